@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,8 +13,8 @@ namespace modcost {
 /// An exact decimal number of any size: coefficient × 10^-scale. Immutable in value, cheap to copy;
 /// a machine word until it overflows, arbitrary precision from then on. Arithmetic never rounds.
 ///
-/// Always in canonical form (no trailing zeros behind the decimal point, no negative zero), so equal
-/// values have equal text, however they were written: `1`, `1.0` and `10e-1` are one number.
+/// Always in canonical form (no trailing zeros behind the decimal point, no negative zero), so
+/// equal values have equal text, however they were written: `1`, `1.0` and `10e-1` are one number.
 class Number {
 public:
   /// At most this many significant digits in a literal (report-format, "MetricResult").
@@ -23,8 +24,8 @@ public:
   Number(std::int64_t value) : coefficient_(value) {}
 
   enum class Fault {
-    too_many_digits,     ///< more than max_digits significant digits
-    not_representable,   ///< a real that is not zero and that no double can hold
+    too_many_digits,   ///< more than max_digits significant digits
+    not_representable, ///< a real that is not zero and that no double can hold
   };
   struct Parsed; ///< see below: a number or a fault
 
@@ -34,6 +35,14 @@ public:
   bool is_zero() const { return sign() == 0; }
   int sign() const; ///< -1, 0, 1
   bool is_integer() const { return scale_ == 0; }
+  /// The absolute value of an integer that fits into a machine word, else nothing: the fast way for
+  /// text.
+  std::optional<std::uint64_t> word_magnitude() const {
+    if (big_ || scale_ != 0)
+      return std::nullopt;
+    const auto bits = static_cast<std::uint64_t>(coefficient_);
+    return coefficient_ < 0 ? 0 - bits : bits;
+  }
 
   friend Number operator+(const Number& a, const Number& b);
   friend Number operator-(const Number& a, const Number& b);

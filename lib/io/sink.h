@@ -3,7 +3,6 @@
 #include "base/error.h"
 
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,8 +27,8 @@ public:
   std::string text;
 };
 
-/// One large buffer in front of a sink. `append` is the hot path of the whole program: it copies and
-/// returns, and remembers the first failure for `flush` to report.
+/// One large buffer in front of a sink. `append` is the hot path of the whole program: it copies
+/// and returns, and remembers the first failure for `flush` to report.
 class OutputBuffer {
 public:
   static constexpr std::size_t capacity = std::size_t{256} * 1024;
@@ -43,7 +42,8 @@ public:
       append_slowly(text);
       return;
     }
-    std::memcpy(buffer_.get() + used_, text.data(), text.size());
+    std::char_traits<char>::copy(buffer_.get() + used_, text.data(),
+                                 text.size()); // may be 0 of nullptr
     used_ += text.size();
   }
   void append(char character) {

@@ -7,7 +7,7 @@ import sys
 
 from geometry import TARGET, Map, narrower
 from report import exact, read_report
-from tree import PARAMETER_VIEWS, RECORDED_VIEWS, VIEWS, Folding, Tree, call_state
+from tree import RECORDED_VIEWS, VIEWS, Folding, Tree, call_state
 
 COVERAGE = ("complete", "partial", "unavailable", "not_recorded", "covered_complete", "covered_incomplete")
 FIRST = 20  # ranking rows, nodes named per type of the rail, groups drawn per view
@@ -282,10 +282,6 @@ def diagnostic_entries(diagnostics):
 
 def derive(path):
     return Evidence(read_report(path))
-
-
-def is_parameter_view(name):
-    return name in PARAMETER_VIEWS
 
 
 if __name__ == "__main__":

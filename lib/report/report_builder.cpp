@@ -1,0 +1,418 @@
+#include "report/report_builder.h"
+
+#include "base/number_text.h"
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace modcost {
+namespace {
+
+/// From the size of real reports: memory that is reserved and never touched costs nothing.
+constexpr std::size_t bytes_per_call = 1100;
+constexpr std::size_t bytes_per_result = 160;
+
+std::uint32_t count_of(const auto& vector) { return static_cast<std::uint32_t>(vector.size()); }
+
+void extend(Range& range, std::size_t size) {
+  range.count = static_cast<std::uint32_t>(size) - range.first;
+}
+
+} // namespace
+
+ReportBuilder::ReportBuilder(std::size_t text_size) {
+  report_.calls.reserve(text_size / bytes_per_call);
+  report_.results.reserve(text_size / bytes_per_result);
+  complete_ = report_.texts.intern("complete", true);
+  partial_ = report_.texts.intern("partial", true);
+  unavailable_ = report_.texts.intern("unavailable", true);
+  view_metrics_[0] = report_.texts.intern("module_flops", true);
+  view_metrics_[1] = report_.texts.intern("macs", true);
+  view_metrics_[2] = report_.texts.intern("dmas", true);
+}
+
+void ReportBuilder::begin(Place place, Member member, std::size_t offset) {
+  switch (place) {
+  case Place::layer: {
+    Call& call = report_.calls.emplace_back();
+    call.offset = offset;
+    call.results.first = count_of(report_.results);
+    call.owners.first = count_of(report_.owners);
+    call.ownerships.first = count_of(report_.ownerships);
+    call.extras.first = count_of(report_.extras);
+    result_offsets_.clear();
+    break;
+  }
+  case Place::metrics:
+  case Place::totals:
+    results_of_ = place;
+    break;
+  case Place::flop_report:
+    in_flop_report_ = true;
+    break;
+  case Place::result:
+    if (member == Member::total)
+      results_of_ = Place::flop_report;
+    draft_ = {};
+    break;
+  case Place::counts:
+    counts_of_ = member;
+    break;
+  case Place::owner:
+    owner_ = {};
+    owner_.metric = entry_;
+    owner_.offset = offset;
+    break;
+  case Place::ignored_operator:
+    ignored_ = {};
+    ignored_.name = entry_;
+    break;
+  case Place::diagnostic:
+    diagnostic_ = {};
+    break;
+  case Place::token_dependencies:
+    token_complete_ = token_output_ = token_sources_ = false;
+    token_offset_ = offset;
+    break;
+  case Place::devices:
+    report_.context.devices.emplace();
+    break;
+  case Place::dtypes:
+    report_.context.dtypes.emplace();
+    break;
+  default:
+    break;
+  }
+  if (member == Member::output)
+    token_output_ = true;
+  if (member == Member::sources)
+    token_sources_ = true;
+}
+
+std::optional<Violation> ReportBuilder::end(Place place) {
+  switch (place) {
+  case Place::result:
+    return end_result();
+  case Place::layer: {
+    Call& call = report_.calls.back();
+    extend(call.results, report_.results.size());
+    extend(call.owners, report_.owners.size());
+    extend(call.ownerships, report_.ownerships.size());
+    extend(call.extras, report_.extras.size());
+    return end_call();
+  }
+  case Place::owner:
+    report_.owners.push_back(owner_);
+    break;
+  case Place::ignored_operator:
+    report_.operator_flops.ignored.push_back(ignored_);
+    break;
+  case Place::diagnostic:
+    (in_flop_report_ ? report_.operator_flops.diagnostics : report_.diagnostics).push_back(diagnostic_);
+    break;
+  case Place::flop_report:
+    in_flop_report_ = false;
+    break;
+  case Place::token_dependencies:
+    if (token_complete_ && !(token_output_ && token_sources_))
+      return Violation{token_offset_, {},
+                       std::string("the member \"") + (token_output_ ? "sources" : "output") +
+                           "\" is missing; it must stand here since the status is \"complete\""};
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+void ReportBuilder::entry(std::string_view name, bool lasting) {
+  entry_ = report_.texts.intern(name, lasting);
+}
+
+void ReportBuilder::null(Place place, Member member, std::size_t offset) {
+  if (place == Place::result && member == Member::value)
+    draft_.value.offset = offset;
+  if (place == Place::result && member == Member::known_value)
+    draft_.known.offset = offset;
+}
+
+void ReportBuilder::boolean(Place place, Member member, bool value) {
+  if (member == Member::training_before)
+    report_.context.training_before = value;
+  else if (member == Member::shared && place == Place::parameters)
+    report_.calls.back().parameters_shared = value;
+  else if (member == Member::shared && place == Place::buffers)
+    report_.calls.back().buffers_shared = value;
+}
+
+void ReportBuilder::number(Place place, Member member, Number value, std::size_t offset) {
+  if (place == Place::result) {
+    Value& slot = member == Member::value ? draft_.value : draft_.known;
+    slot.kind = Value::Kind::number;
+    slot.number = std::move(value);
+    slot.offset = offset;
+    return;
+  }
+  set_count(place, member, std::move(value));
+}
+
+void ReportBuilder::set_count(Place place, Member member, Number value) {
+  switch (place) {
+  case Place::layer:
+    (member == Member::call_index ? report_.calls.back().call_index : report_.calls.back().depth) = std::move(value);
+    break;
+  case Place::parameters: {
+    Call& call = report_.calls.back();
+    (member == Member::trainable ? call.trainable : member == Member::frozen ? call.frozen : call.parameter_bytes) =
+        std::move(value);
+    break;
+  }
+  case Place::buffers:
+    (member == Member::elements ? report_.calls.back().buffer_elements : report_.calls.back().buffer_bytes) =
+        std::move(value);
+    break;
+  case Place::owner:
+    owner_.call_index = std::move(value);
+    break;
+  case Place::ignored_operator:
+    ignored_.calls = std::move(value);
+    break;
+  case Place::counts: {
+    FlopReport& flops = report_.operator_flops;
+    (counts_of_ == Member::by_module ? flops.by_module : flops.by_operator).push_back({entry_, std::move(value)});
+    break;
+  }
+  default: // versions, which the schema has compared
+    break;
+  }
+}
+
+std::optional<Violation> ReportBuilder::text(Place place, Member member, std::string_view value, bool lasting,
+                                             std::size_t offset) {
+  switch (place) {
+  case Place::result:
+    set_result_text(member, report_.texts.intern(value, lasting), offset);
+    break;
+  case Place::layer:
+    return set_call_text(member, value, lasting, offset);
+  case Place::owner:
+    return intern_path(value, lasting, offset, owner_.path);
+  case Place::diagnostic:
+    set_diagnostic_text(member, value, lasting);
+    break;
+  case Place::ownerships:
+    report_.ownerships.push_back({entry_, value == "subtree"});
+    break;
+  case Place::context:
+    set_context(member, report_.texts.intern(value, lasting));
+    break;
+  case Place::devices:
+    report_.context.devices->push_back(report_.texts.intern(value, lasting));
+    break;
+  case Place::dtypes:
+    report_.context.dtypes->push_back(report_.texts.intern(value, lasting));
+    break;
+  case Place::flop_context: {
+    FlopReport& flops = report_.operator_flops;
+    (member == Member::torch_version ? flops.torch_version
+     : member == Member::method      ? flops.method
+                                     : flops.counting_convention) = report_.texts.intern(value, lasting);
+    break;
+  }
+  case Place::ignored_operator:
+    ignored_.reason = report_.texts.intern(value, lasting);
+    break;
+  case Place::token_dependencies:
+    if (member == Member::status)
+      token_complete_ = value == "complete";
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+void ReportBuilder::set_context(Member member, TextId value) {
+  Context& context = report_.context;
+  switch (member) {
+  case Member::torchscan_version: context.torchscan_version = value; break;
+  case Member::torch_version: context.torch_version = value; break;
+  case Member::python_version: context.python_version = value; break;
+  case Member::model_type: context.model_type = value; break;
+  case Member::execution_mode: context.execution_mode = value; break;
+  case Member::analysis_mode: context.analysis_mode = value; break;
+  default: break;
+  }
+}
+
+std::optional<Violation> ReportBuilder::set_call_text(Member member, std::string_view value, bool lasting,
+                                                      std::size_t offset) {
+  Call& call = report_.calls.back();
+  if (member == Member::path)
+    return intern_path(value, lasting, offset, call.path);
+  (member == Member::name ? call.name : call.type) = report_.texts.intern(value, lasting);
+  return std::nullopt;
+}
+
+void ReportBuilder::set_result_text(Member member, TextId value, std::size_t offset) {
+  switch (member) {
+  case Member::status: draft_.status = value; break;
+  case Member::unit: draft_.measure.unit = value; break;
+  case Member::scope: draft_.measure.scope = value; break;
+  case Member::method: draft_.measure.method = value; break;
+  default: {
+    Value& slot = member == Member::value ? draft_.value : draft_.known;
+    slot.kind = Value::Kind::text;
+    slot.text = value;
+    slot.offset = offset;
+  }
+  }
+}
+
+void ReportBuilder::set_diagnostic_text(Member member, std::string_view value, bool lasting) {
+  if (member == Member::path) {
+    // Shown and matched, never refused: a diagnostic may speak of a path that no call has.
+    diagnostic_.path = report_.paths.intern(value, lasting);
+    return;
+  }
+  const TextId id = report_.texts.intern(value, lasting);
+  switch (member) {
+  case Member::code: diagnostic_.code = id; break;
+  case Member::metric: diagnostic_.metric = id; break;
+  case Member::message: diagnostic_.message = id; break;
+  case Member::severity: diagnostic_.error = value == "error"; break;
+  default: diagnostic_.name_of_operator = id;
+  }
+}
+
+std::optional<Violation> ReportBuilder::intern_path(std::string_view path, bool lasting, std::size_t offset,
+                                                    PathId& id) {
+  id = report_.paths.intern(path, lasting);
+  if (id >= paths_checked_.size())
+    paths_checked_.resize(report_.paths.size());
+  if (path.empty() || paths_checked_[id])
+    return std::nullopt;
+  paths_checked_[id] = true;
+  if (path.front() == '.' || path.back() == '.' || path.find("..") != std::string_view::npos)
+    return Violation{offset, "path", "found " + quoted(path) + "; no component of a path may be empty"};
+  const auto components = static_cast<std::size_t>(std::count(path.begin(), path.end(), '.')) + 1;
+  if (components > max_depth)
+    return Violation{offset, "path",
+                     "found a path of " + std::to_string(components) + " components; at most 512 are allowed"};
+  return std::nullopt;
+}
+
+void ReportBuilder::json(Member member, std::string_view value) {
+  const JsonId id = report_.json.intern(value);
+  switch (member) {
+  case Member::inputs: report_.inputs = id; break;
+  case Member::counting_convention: report_.context.counting_convention = id; break;
+  case Member::token_dependencies: report_.calls.back().token_dependencies = id; break;
+  case Member::input: report_.calls.back().input = id; break;
+  case Member::output: report_.calls.back().output = id; break;
+  default: break;
+  }
+}
+
+void ReportBuilder::extra(std::string_view location, bool in_call, std::string_view value) {
+  const ExtraMember member{report_.texts.intern(location, false), report_.json.intern(value)};
+  (in_call ? report_.extras : report_.report_extras).push_back(member);
+}
+
+std::string ReportBuilder::value_words(const Value& value) const {
+  switch (value.kind) {
+  case Value::Kind::null:
+    return "null";
+  case Value::Kind::text:
+    return quoted(report_.texts[value.text]);
+  default: {
+    std::string words;
+    append_exact_text(words, value.number);
+    return words;
+  }
+  }
+}
+
+std::optional<Violation> ReportBuilder::check_draft(Status status) const {
+  const Value& value = draft_.value;
+  const Value& known = draft_.known;
+  if (status == Status::complete) {
+    if (value.kind == Value::Kind::null)
+      return Violation{value.offset, "value", "found null; a value must stand here since the status is \"complete\""};
+    const bool same = value.kind == known.kind &&
+                      (value.kind == Value::Kind::number ? value.number == known.number : value.text == known.text);
+    if (!same)
+      return Violation{known.offset, "known_value",
+                       "found " + value_words(known) + "; it must be " + value_words(value) +
+                           ", the same as value, since the status is \"complete\""};
+    return std::nullopt;
+  }
+  const std::string_view name = status == Status::partial ? "partial" : "unavailable";
+  if (value.kind != Value::Kind::null)
+    return Violation{value.offset, "value",
+                     "found " + value_words(value) + "; it must be null since the status is \"" + std::string(name) + "\""};
+  if (status == Status::partial && known.kind != Value::Kind::number)
+    return Violation{known.offset, "known_value",
+                     "found " + value_words(known) + "; a number must stand here since the status is \"partial\""};
+  if (status == Status::unavailable && known.kind != Value::Kind::null)
+    return Violation{known.offset, "known_value",
+                     "found " + value_words(known) + "; it must be null since the status is \"unavailable\""};
+  return std::nullopt;
+}
+
+std::optional<Violation> ReportBuilder::end_result() {
+  const Status status = draft_.status == complete_  ? Status::complete
+                        : draft_.status == partial_ ? Status::partial
+                                                    : Status::unavailable;
+  if (auto violation = check_draft(status))
+    return violation;
+  MetricResult result{entry_, intern_measure(draft_.measure), draft_.value.text, status, draft_.known.number};
+  if (results_of_ == Place::flop_report) {
+    result.name = report_.texts.intern("operator_flops", true);
+    report_.operator_flops.total = std::move(result);
+  } else if (results_of_ == Place::totals) {
+    report_.totals.push_back(std::move(result));
+  } else {
+    report_.results.push_back(std::move(result));
+    const bool view = std::find(std::begin(view_metrics_), std::end(view_metrics_), entry_) != std::end(view_metrics_);
+    if (view && report_.results.back().known.sign() < 0)
+      result_offsets_.push_back(draft_.known.offset);
+  }
+  return std::nullopt;
+}
+
+/// The path may stand behind the metrics, so signs are judged when the whole call is known.
+std::optional<Violation> ReportBuilder::end_call() const {
+  if (result_offsets_.empty())
+    return std::nullopt;
+  const Call& call = report_.calls.back();
+  for (const MetricResult& result : report_.results_of(call)) {
+    const bool view =
+        std::find(std::begin(view_metrics_), std::end(view_metrics_), result.name) != std::end(view_metrics_);
+    if (view && result.known.sign() < 0) {
+      std::string found;
+      append_exact_text(found, result.known);
+      return Violation{result_offsets_.front(), {},
+                       "a negative contribution to " + std::string(report_.texts[result.name]) + " by " +
+                           quoted(report_.paths[call.path]) + ": found " + found + "; at least 0 is allowed"};
+    }
+  }
+  return std::nullopt;
+}
+
+MeasureId ReportBuilder::intern_measure(const Measure& measure) {
+  // The one before is mostly the one.
+  if (!report_.results.empty() && report_.measures[report_.results.back().measure] == measure)
+    return report_.results.back().measure;
+  const std::uint64_t key =
+      (std::uint64_t{measure.unit} * 0x9E3779B97F4A7C15U + measure.scope) * 0x9E3779B97F4A7C15U + measure.method;
+  std::vector<MeasureId>& candidates = measures_[key];
+  for (const MeasureId id : candidates)
+    if (report_.measures[id] == measure)
+      return id;
+  candidates.push_back(count_of(report_.measures));
+  report_.measures.push_back(measure);
+  return candidates.back();
+}
+
+} // namespace modcost

@@ -1,9 +1,9 @@
-"""Compares rankings and status rails with the derived ones."""
+"""Compares rankings, status rails, sums by type and diagnostics with the derived ones."""
 
 from collections import Counter
 
 from check_numbers import where
-from evidence import FIRST, by_module_type
+from evidence import FIRST, by_module_type, diagnostic_entries
 from page import count_of, parse_number, unescape
 from report import escape, number_text
 from tree import VIEWS
@@ -97,3 +97,31 @@ def check_view_rail(view, entries, named, counted, report):
         numbers = Counter((state, len(some)) for state, _, some in entries)
         if numbers != counted:
             report(f"{view}: the rail's entries count {sorted(counted - numbers)}, not {sorted(numbers - counted)}")
+
+
+def check_by_type(root, evidence, report):
+    """Sums by type have no name of their own for programs: each must stand as a number somewhere in its view."""
+    shown = {view: set() for view in VIEWS}
+    for element in root.walk():
+        if element.tag == "data" and element.nearest("data-view") in shown:
+            shown[element.nearest("data-view")].add(parse_number(element.get("value")))
+    rows = 0
+    for name, view in evidence.views.items():
+        for group in view.groups[:FIRST]:
+            for kind, value, *_ in view.by_type(group):
+                rows += 1
+                if value not in shown[name]:
+                    report(f"{name}: the sum {number_text(value)[:60]} of type {escape(kind)!r} is not shown")
+    return rows
+
+
+def check_diagnostics(root, evidence, report):
+    """Diagnostics have none either: the code and the message of each entry must be readable somewhere."""
+    entries = diagnostic_entries(evidence.diagnostics)
+    if entries:
+        text = root.text()
+        for code, _, message, operator in entries:
+            for part in (code, message, operator or ""):
+                if not any(" ".join(form.split()) in text for form in (part, escape(part))):
+                    report(f"the diagnostic text {part[:80]!r} is not on the page")
+    return len(entries)

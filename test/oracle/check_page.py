@@ -7,7 +7,7 @@ import sys
 from xml.etree.ElementTree import ParseError
 
 from check_document import check_html, check_ids, check_picture
-from check_lists import check_rail, check_rankings
+from check_lists import check_by_type, check_diagnostics, check_rail, check_rankings
 from check_maps import check_maps
 from check_numbers import check_calls, check_coverage, check_totals, check_unattributed, check_unknowns
 from evidence import derive
@@ -47,7 +47,10 @@ def check_page_text(evidence, text, report):
     maps, tiles = check_maps(root, evidence, report, only_shown_views=False)
     ranks = check_rankings(root, evidence, report)
     rail = check_rail(root, evidence, report)
-    return f"{calls} calls, {totals} totals, {maps} maps, {tiles} tiles, {ranks} ranks, {rail} rail nodes, {ids} ids"
+    types = check_by_type(root, evidence, report)
+    diagnostics = check_diagnostics(root, evidence, report)
+    return (f"{calls} calls, {totals} totals, {maps} maps, {tiles} tiles, {ranks} ranks, {rail} rail nodes, "
+            f"{types} sums by type, {diagnostics} diagnostic entries, {ids} ids")
 
 
 def check_picture_text(evidence, text, report):

@@ -52,7 +52,7 @@ def tiny_report():
         },
         "operator_flops": {"schema_version": 1, "context": {}, "total": result("complete", 1, "FLOPs"), "by_module": {},
                            "by_operator": {}, "ignored_operators": {}, "diagnostics": []},
-        "diagnostics": [],
+        "diagnostics": [{"code": "c", "severity": "warning", "metric": "macs", "message": "a  b\nc", "path": "a"}],
     })
 
 
@@ -106,6 +106,7 @@ RANKS = {  # per view: path, value, words
     "parameters": [("a.conv", 9, "Conv2d ×2")], "parameter_bytes": [("a.conv", 36, "Conv2d ×2")],
 }
 ZEROS = ["zero: a b", "zero: a.act b.act", "zero: n1 n2", "zero: -", "zero: fc"]  # `-` is the root
+BY_TYPE = {"module_flops": [1000, 20, 4], "macs": [14], "dmas": [], "parameters": [18], "parameter_bytes": [72]}
 RAIL = {
     "module_flops": ["unknown: a.act b.act", "small: n1 n2", "small: fc"],
     "macs": ["unknown: n1", "covered: a.conv", "covered: a.act", "covered: b.conv", "covered: b.act", "unknown: fc",
@@ -145,6 +146,7 @@ def tiny_view(view):
         out.append('<p>not attributed to any recorded call: <data value="2">2</data></p>\n')
     for number, (path, value, words) in enumerate(RANKS[view], 1):
         out.append(f'<p data-rank="{number}" data-path="{path}"><data value="{value}">{value}</data> {words}</p>\n')
+    out += [f'<p>by type: <data value="{value}">{value}</data></p>\n' for value in BY_TYPE[view]]
     for entry in RAIL[view]:
         state, _, paths = entry.partition(": ")
         names = "".join(f'<i data-path="{path.strip("-")}">{path}</i> ' for path in paths.split())
@@ -164,7 +166,7 @@ def tiny_page():
                    f'<div id="c{number}" data-path="{record["path"]}" data-call="0">\n')
         out += [shown(item, "data-metric", name) for name, item in record["metrics"].items()]
         out.append("</div></details>\n")
-    return "".join(out) + "</body></html>\n"
+    return "".join(out) + "<p>c: a  b\nc</p></body></html>\n"
 
 
 def tiny_picture():

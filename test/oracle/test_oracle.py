@@ -202,6 +202,8 @@ class PageTest(unittest.TestCase):
             ('data-rank="2" data-path="fc"', 'data-rank="2" data-path="n1"', "is 'n1', not 'fc'"),
             ('data-rank="2"', 'data-rank="4"', "not 1 to 3"),
             ('>20</data> Linear', '>20</data> Conv2d', "does not name its type"),
+            ('by type: <data value="1000">', 'by type: <data value="1001">', "the sum 1000"),
+            ("<p>c: a  b", "<p>c: a  d", "diagnostic text"),
             ('data-rail="small">1', 'data-rail="small">2', "entries count"),
             ('data-rail="small">1', 'data-rail="zero">1', "does not name 'fc' as small"),
             ('id="c1"', 'id="c2"', "stands twice"),

@@ -35,6 +35,10 @@ public:
   bool is_zero() const { return sign() == 0; }
   int sign() const; ///< -1, 0, 1
   bool is_integer() const { return scale_ == 0; }
+  /// The value, where it is an integer that fits into a word.
+  std::optional<std::int64_t> word() const {
+    return scale_ == 0 && !big_ ? std::optional(coefficient_) : std::nullopt;
+  }
   /// The absolute value of an integer that fits into a machine word, else nothing: the fast way for
   /// text.
   std::optional<std::uint64_t> word_magnitude() const {

@@ -9,8 +9,6 @@
 #include <rapidjson/error/error.h>
 #include <rapidjson/reader.h>
 
-#include <cstring>
-
 namespace modcost {
 namespace {
 
@@ -35,13 +33,13 @@ public:
   }
   bool String(const char* characters, rapidjson::SizeType length, bool) {
     const std::size_t offset = stream_.Tell();
-    return is_verbatim(characters, length, offset)
+    return is_verbatim(length, offset)
                ? handler_.on_string(text_.substr(offset + 1, length), offset, true)
                : handler_.on_string({characters, length}, offset, false);
   }
   bool Key(const char* characters, rapidjson::SizeType length, bool) {
     const std::size_t offset = stream_.Tell();
-    return is_verbatim(characters, length, offset)
+    return is_verbatim(length, offset)
                ? handler_.on_key(text_.substr(offset + 1, length), offset, true)
                : handler_.on_key({characters, length}, offset, false);
   }
@@ -58,10 +56,10 @@ public:
   bool Double(double) { return false; }
 
 private:
-  /// Whether the string stands in the text as it is, without an escape.
-  bool is_verbatim(const char* characters, std::size_t length, std::size_t offset) const {
-    return text_.size() - offset > length + 1 && text_[offset + 1 + length] == '"' &&
-           std::memcmp(text_.data() + offset + 1, characters, length) == 0;
+  /// Whether the string stands in the text as it is, without an escape. An escape makes it longer there
+  /// than decoded, and then a quote at the decoded length can only be one that a backslash escapes.
+  bool is_verbatim(std::size_t length, std::size_t offset) const {
+    return text_[offset + 1 + length] == '"' && (length == 0 || text_[offset + length] != '\\');
   }
 
   std::string_view text_;

@@ -50,7 +50,7 @@ public:
 
 private:
   std::vector<std::string_view> texts_;
-  std::unordered_map<std::string_view, Id> by_spelling_;
+  std::unordered_map<std::string_view, Id, TextHash> by_spelling_;
   std::unordered_map<std::string, Id> by_meaning_;
 };
 

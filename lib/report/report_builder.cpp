@@ -125,8 +125,9 @@ std::optional<Violation> ReportBuilder::end(Place place) {
   return std::nullopt;
 }
 
-void ReportBuilder::entry(std::string_view name, bool lasting) {
+TextId ReportBuilder::entry(std::string_view name, bool lasting) {
   entry_ = report_.texts.intern(name, lasting);
+  return entry_;
 }
 
 void ReportBuilder::null(Place place, Member member, std::size_t offset) {

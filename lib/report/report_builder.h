@@ -28,7 +28,7 @@ public:
   void begin(Place place, Member member, std::size_t offset);
   std::optional<Violation> end(Place place);
   /// The name of the next entry of a map.
-  void entry(std::string_view name, bool lasting);
+  TextId entry(std::string_view name, bool lasting);
 
   void null(Place place, Member member, std::size_t offset);
   void boolean(Place place, Member member, bool value);

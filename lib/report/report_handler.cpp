@@ -17,6 +17,26 @@ const char* words_for(Number::Fault fault) {
              : "a real that no double can hold; it must be zero or between 5e-324 and 1.8e308 in magnitude";
 }
 
+// The types of a signature, in the lower half of a member's byte; its place is in the upper half.
+constexpr std::size_t type_null = 1, type_boolean = 2, type_count = 3, type_negative = 4, type_real = 5,
+                      type_text = 6, type_status = 7; // and the two behind it
+constexpr std::uint64_t unusual = std::uint64_t{0xFF} << 56; ///< an object that is looked at each time
+
+bool has_signature(std::uint64_t signature) { return signature < unusual; }
+
+bool is_deferrable(Place place) { return place == Place::result || place == Place::diagnostic; }
+
+/// The words that the schema tells apart.
+std::size_t type_of_text(Member member, std::string_view value) {
+  if (member != Member::status && member != Member::severity)
+    return type_text;
+  if (value == "complete" || value == "warning")
+    return type_status;
+  if (value == "partial" || value == "error")
+    return type_status + 1;
+  return value == "unavailable" ? type_status + 2 : unusual;
+}
+
 std::string hexadecimal(unsigned value, std::size_t digits) {
   std::string text(digits, '0');
   for (std::size_t place = digits; place-- > 0; value /= 16)
@@ -26,7 +46,8 @@ std::string hexadecimal(unsigned value, std::size_t digits) {
 
 } // namespace
 
-ReportHandler::ReportHandler(std::string_view text) : text_(text), builder_(text.size()) {}
+ReportHandler::ReportHandler(std::string_view text)
+    : text_(text), clean_(!find_forbidden_text(text)), builder_(text.size()) {}
 
 bool ReportHandler::on_restart() {
   checker_.reset();
@@ -38,59 +59,97 @@ bool ReportHandler::on_restart() {
   return true;
 }
 
-ReportHandler::Target ReportHandler::next_target() {
-  if (frames_.empty())
-    return {};
-  Frame& parent = frames_.back();
-  const PlaceShape& shape = shape_of(parent.place);
-  if (parent.place == Place::open)
-    return {Place::open, Member::none, false};
-  if (shape.map)
-    return {shape.entry, Member::none};
-  if (parent.member == nullptr)
-    return {Place::open, Member::none, false, true, true};
-  const bool kept = parent.member->place == Place::open || parent.member->place == Place::token_dependencies;
-  return {parent.member->place, parent.member->member, true, kept};
-}
-
 bool ReportHandler::start_container(std::size_t offset, bool array) {
   if (frames_.size() == max_depth)
     return refuse(offset, "nested deeper than 512 levels; at most 512 are allowed");
   const Target target = next_target();
-  if (target.checked && !(array ? checker_.array_start() : checker_.object_start()))
+  if (!frames_.empty() && frames_.back().deferred)
+    sign(unusual);
+  const bool deferred = target.modelled && target.forwarded && !array && target.member == Member::none &&
+                        is_deferrable(target.place);
+  if (target.forwarded && !deferred && !(array ? checker_.array_start() : checker_.object_start()))
     return refuse_shape(offset);
   Frame& frame = frames_.emplace_back();
-  frame.place = target.place;
-  frame.purpose = target.member;
+  frame.target = target;
+  frame.shape = &shape_of(target.place);
   frame.array = array;
-  frame.kept = target.kept;
-  frame.extra = target.extra;
+  frame.deferred = deferred;
   frame.begin = offset;
+  const bool modelled = target.modelled && target.place != Place::open;
+  frame.next = {frame.shape->entry, Member::none, modelled, modelled && target.forwarded && !deferred};
   if (!array)
     names_.open();
-  if (target.checked)
+  if (target.modelled)
     builder_.begin(target.place, target.member, offset);
   return true;
 }
 
 bool ReportHandler::end_container(std::size_t offset) {
-  frames_.back().key = {}; // what is refused here concerns the whole of it
-  const Frame frame = frames_.back();
-  const bool inside_open = frames_.size() > 1 && frames_[frames_.size() - 2].place == Place::open;
-  const bool checked = !inside_open && !frame.extra;
-  if (checked && !(frame.array ? checker_.array_end() : checker_.object_end()))
-    return refuse_shape(offset);
-  if (checked && !accept(builder_.end(frame.place)))
+  Frame& frame = frames_.back();
+  frame.key = {}; // what is refused here concerns the whole of it
+  const Target target = frame.target;
+  if (frame.deferred ? !check_deferred(offset)
+                     : target.forwarded && !(frame.array ? checker_.array_end() : checker_.object_end()))
+    return refusal_ ? false : refuse_shape(offset);
+  if (target.modelled && !accept(builder_.end(target.place)))
     return false;
   if (!frame.array)
     names_.close();
+  const std::size_t begin = frame.begin;
   frames_.pop_back();
-  if (frame.kept)
-    deliver({frame.place, frame.purpose, checked, true, frame.extra},
-            text_.substr(frame.begin, offset + 1 - frame.begin));
-  if (!frames_.empty())
-    ++frames_.back().index;
+  return finish_value(target, begin, offset + 1 - begin);
+}
+
+bool ReportHandler::check_deferred(std::size_t end) {
+  const Frame& frame = frames_.back();
+  const std::pair key{frame.target.place == Place::result ? entry_ : MetricResult::no_text, frame.signature};
+  if (accepted_.contains(key))
+    return true;
+  if (!look_closely(end))
+    return false;
+  if (has_signature(frame.signature))
+    accepted_.insert(key);
   return true;
+}
+
+/// Passes an object that has ended to the schema, event by event.
+bool ReportHandler::look_closely(std::size_t end) {
+  const std::size_t begin = frames_.back().begin;
+  if (frames_.back().target.place == Place::result && !checker_.key(frames_[frames_.size() - 2].key))
+    return false;
+  JsonCursor cursor(text_.substr(begin, end + 1 - begin));
+  for (; cursor.token() != JsonCursor::Token::end; cursor.advance()) {
+    const std::size_t offset = static_cast<std::size_t>(cursor.raw().data() - text_.data());
+    if (cursor.token() == JsonCursor::Token::key)
+      frames_.back().key = cursor.raw().substr(1, cursor.raw().size() - 2);
+    else if (cursor.token() == JsonCursor::Token::object_end && offset == end)
+      frames_.back().key = {};
+    if (!forward_scalar(cursor))
+      return refuse_shape(offset);
+  }
+  return true;
+}
+
+bool ReportHandler::forward_scalar(const JsonCursor& cursor) {
+  const std::string_view raw = cursor.raw();
+  switch (cursor.token()) {
+  case JsonCursor::Token::object_start:
+    return checker_.object_start();
+  case JsonCursor::Token::object_end:
+    return checker_.object_end();
+  case JsonCursor::Token::array_start:
+    return checker_.array_start();
+  case JsonCursor::Token::array_end:
+    return checker_.array_end();
+  case JsonCursor::Token::key:
+    return checker_.key(decode_json_string(raw));
+  case JsonCursor::Token::string:
+    return checker_.string(decode_json_string(raw));
+  case JsonCursor::Token::number:
+    return forward_number(raw, *Number::parse(raw).number);
+  default:
+    return raw == "null" ? checker_.null() : checker_.boolean(raw == "true");
+  }
 }
 
 void ReportHandler::deliver(const Target& target, std::string_view value) {
@@ -103,7 +162,7 @@ void ReportHandler::deliver(const Target& target, std::string_view value) {
   }
 }
 
-bool ReportHandler::finish_scalar(const Target& target, std::size_t offset, std::size_t size) {
+bool ReportHandler::finish_value(const Target& target, std::size_t offset, std::size_t size) {
   if (target.kept)
     deliver(target, text_.substr(offset, size));
   if (!frames_.empty())
@@ -113,33 +172,34 @@ bool ReportHandler::finish_scalar(const Target& target, std::size_t offset, std:
 
 bool ReportHandler::on_null(std::size_t offset) {
   const Target target = next_target();
-  if (target.checked && !checker_.null())
+  if (target.forwarded && !checker_.null())
     return refuse_shape(offset);
-  if (target.checked && !target.kept)
-    builder_.null(frames_.back().place, target.member, offset);
-  return finish_scalar(target, offset, 4);
+  if (!target.forwarded && target.modelled)
+    sign(type_null);
+  if (target.modelled && !target.kept)
+    builder_.null(frames_.back().target.place, target.member, offset);
+  return finish_value(target, offset, 4);
 }
 
 bool ReportHandler::on_boolean(bool value, std::size_t offset) {
   const Target target = next_target();
-  if (target.checked && !checker_.boolean(value))
+  if (target.forwarded && !checker_.boolean(value))
     return refuse_shape(offset);
-  if (target.checked && !target.kept)
-    builder_.boolean(frames_.back().place, target.member, value);
-  return finish_scalar(target, offset, value ? 4 : 5);
+  if (!target.forwarded && target.modelled)
+    sign(type_boolean);
+  if (target.modelled && !target.kept)
+    builder_.boolean(frames_.back().target.place, target.member, value);
+  return finish_value(target, offset, value ? 4 : 5);
 }
 
-bool ReportHandler::check_number(const Target& target, std::string_view literal, const Number& number) {
-  if (!target.checked)
-    return true;
+bool ReportHandler::forward_number(std::string_view literal, const Number& number) {
   if (!is_integer_literal(literal)) {
     double value = 0;
     std::from_chars(literal.data(), literal.data() + literal.size(), value);
     return checker_.real(value);
   }
-  std::int64_t word = 0;
-  const auto parsed = std::from_chars(literal.data(), literal.data() + literal.size(), word);
-  return parsed.ec == std::errc() ? checker_.integer(word) : checker_.large_integer(number.sign() < 0);
+  const std::optional<std::int64_t> word = number.word();
+  return word ? checker_.integer(*word) : checker_.large_integer(number.sign() < 0);
 }
 
 bool ReportHandler::on_number(std::string_view literal, std::size_t offset) {
@@ -147,28 +207,32 @@ bool ReportHandler::on_number(std::string_view literal, std::size_t offset) {
   Number::Parsed parsed = Number::parse(literal);
   if (!parsed.number)
     return refuse(offset, std::string("found ") + words_for(parsed.fault));
-  if (!check_number(target, literal, *parsed.number))
+  if (target.forwarded && !forward_number(literal, *parsed.number))
     return refuse_shape(offset);
-  if (target.checked && !target.kept)
-    builder_.number(frames_.back().place, target.member, std::move(*parsed.number), offset);
-  return finish_scalar(target, offset, literal.size());
+  if (!target.forwarded && target.modelled)
+    sign(!is_integer_literal(literal) ? type_real : parsed.number->sign() < 0 ? type_negative : type_count);
+  if (target.modelled && !target.kept)
+    builder_.number(frames_.back().target.place, target.member, std::move(*parsed.number), offset);
+  return finish_value(target, offset, literal.size());
 }
 
 bool ReportHandler::on_string(std::string_view value, std::size_t offset, bool in_place) {
   if (!check_text(value, offset, in_place))
     return false;
   const Target target = next_target();
-  if (target.checked && !checker_.string(value))
+  if (target.forwarded && !checker_.string(value))
     return refuse_shape(offset);
-  if (target.checked && !target.kept &&
-      !accept(builder_.text(frames_.back().place, target.member, value, in_place, offset)))
+  if (!target.forwarded && target.modelled)
+    sign(type_of_text(target.member, value));
+  if (target.modelled && !target.kept &&
+      !accept(builder_.text(frames_.back().target.place, target.member, value, in_place, offset)))
     return false;
   if (!target.kept)
-    return finish_scalar(target, offset, 0);
+    return finish_value(target, offset, 0);
   std::size_t end = offset + 1;
   while (text_[end] != '"')
     end += text_[end] == '\\' ? 2U : 1U;
-  return finish_scalar(target, offset, end + 1 - offset);
+  return finish_value(target, offset, end + 1 - offset);
 }
 
 bool ReportHandler::on_key(std::string_view value, std::size_t offset, bool in_place) {
@@ -176,42 +240,48 @@ bool ReportHandler::on_key(std::string_view value, std::size_t offset, bool in_p
   frame.key = in_place ? value : std::string_view(copied_names_.emplace_back(value));
   if (!check_text(value, offset, in_place))
     return false;
-  const PlaceShape& shape = shape_of(frame.place);
-  if (shape.map)
+  if (frame.shape->map)
     return key_of_map(frame, offset, in_place);
-  const std::size_t count = shape.members.size();
-  for (std::size_t step = 0; step < count; ++step) {
-    const std::size_t place = (frame.expected + step) % count;
-    if (shape.members[place].name != value)
+  const std::span<const MemberShape> members = frame.shape->members;
+  for (std::size_t step = 0, place = frame.expected; step < members.size(); ++step, ++place) {
+    if (place >= members.size())
+      place = 0;
+    if (members[place].name != value)
       continue;
     const std::uint64_t bit = std::uint64_t{1} << place;
     if ((frame.seen & bit) != 0)
-      return refuse(offset, "the member " + quoted(value) + " is given twice in one object");
+      return refuse_twice(offset);
     frame.seen |= bit;
-    frame.member = &shape.members[place];
     frame.expected = static_cast<std::uint32_t>(place) + 1;
-    return checker_.key(value) || refuse_shape(offset);
+    const Place where = members[place].place;
+    const bool forwarded = frame.target.forwarded && !frame.deferred;
+    frame.next = {where, members[place].member, true, forwarded,
+                  where == Place::open || where == Place::token_dependencies};
+    if (frame.deferred)
+      frame.signature = frame.signature << 8 | (place + 1) << 4;
+    return !forwarded || checker_.key(value) || refuse_shape(offset);
   }
-  frame.member = nullptr;
-  if (!names_.add(frame.key))
-    return refuse(offset, "the member " + quoted(value) + " is given twice in one object");
-  return true;
+  frame.next = {Place::open, Member::none, false, false, true, true};
+  return names_.add(frame.key) || refuse_twice(offset);
 }
 
 bool ReportHandler::key_of_map(Frame& frame, std::size_t offset, bool in_place) {
   const std::string_view name = frame.key;
   if (!names_.add(name))
-    return refuse(offset, "the member " + quoted(name) + " is given twice in one object");
-  if (frame.place == Place::open)
+    return refuse_twice(offset);
+  if (frame.target.place == Place::open)
     return true;
-  if (!checker_.key(name))
+  // The name of a result is passed with the result.
+  if (frame.target.forwarded && frame.next.place != Place::result && !checker_.key(name))
     return refuse_shape(offset);
-  if (frame.place != Place::checked)
-    builder_.entry(name, in_place);
+  if (frame.target.place != Place::checked)
+    entry_ = builder_.entry(name, in_place);
   return true;
 }
 
 bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool in_place) {
+  if (clean_ && in_place)
+    return true;
   const std::optional<std::size_t> forbidden = find_forbidden_text(value);
   if (!forbidden)
     return true;
@@ -232,6 +302,10 @@ bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool 
 bool ReportHandler::refuse(std::size_t offset, std::string text) {
   refusal_ = Refusal{offset, location(), std::move(text)};
   return false;
+}
+
+bool ReportHandler::refuse_twice(std::size_t offset) {
+  return refuse(offset, "the member " + quoted(frames_.back().key) + " is given twice in one object");
 }
 
 bool ReportHandler::refuse(const Violation& violation) {
@@ -255,7 +329,7 @@ bool ReportHandler::refuse_shape(std::size_t offset) {
 
 std::string ReportHandler::missing_members(const SchemaChecker::Violation& violation) const {
   const Frame& frame = frames_.back();
-  const PlaceShape& shape = shape_of(frame.place);
+  const PlaceShape& shape = *frame.shape;
   std::string missing;
   std::size_t count = 0;
   for (const std::string& name : violation.required) {
@@ -306,7 +380,7 @@ std::string ReportHandler::extra_location(bool& in_call) const {
   in_call = false;
   for (std::size_t level = 0; level < frames_.size(); ++level) {
     const Frame& frame = frames_[level];
-    if (frame.place == Place::layer) {
+    if (frame.target.place == Place::layer) {
       where.clear();
       in_call = true;
     }

@@ -8,7 +8,9 @@
 
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace modcost {
@@ -23,6 +25,10 @@ struct Refusal {
 
 /// Follows the reader through a report: knows where it stands, holds every value against the text rules
 /// and the schema, and hands it to the builder.
+///
+/// Most of a report are results and diagnostics, objects of six scalars that differ in their values and
+/// hardly ever in anything that the schema looks at: which members there are, of which type, which status.
+/// So the schema judges each such signature once per name, when the first object with it has ended.
 class ReportHandler final : public JsonHandler {
 public:
   explicit ReportHandler(std::string_view text);
@@ -44,51 +50,61 @@ public:
   Report take() { return builder_.take(); }
 
 private:
-  /// An object or array that has begun and not ended.
-  struct Frame {
-    Place place = Place::open;
-    Member purpose = Member::none;   ///< what its parent has it for
-    bool array = false;
-    bool kept = false;               ///< handed to the builder as it stands when it ends
-    bool extra = false;              ///< kept, and not a member that version 1 names
-    std::size_t begin = 0;
-    std::uint32_t index = 0;         ///< of the current element
-    std::uint32_t expected = 0;      ///< the member that the producer writes next
-    std::uint64_t seen = 0;          ///< named members, by their place in the shape
-    const MemberShape* member = nullptr; ///< the current one, where it is named
-    std::string_view key;            ///< the current member's name
-  };
-  /// What the next value is for.
+  /// What a value is for.
   struct Target {
     Place place = Place::report;
     Member member = Member::none;
-    bool checked = true;   ///< the schema looks at it
-    bool kept = false;
-    bool extra = false;
+    bool modelled = true;  ///< version 1 names it: the schema and the builder look at it
+    bool forwarded = true; ///< the schema looks at it at once, and not when its object has ended
+    bool kept = false;     ///< handed to the builder as it stands when it ends
+    bool extra = false;    ///< kept, and not a member that version 1 names
   };
-
-  Target next_target();
+  /// An object or array that has begun and not ended.
+  struct Frame {
+    Target target;                   ///< what its parent has it for
+    const PlaceShape* shape = nullptr;
+    bool array = false;
+    bool deferred = false;           ///< the schema looks at the whole when it has ended
+    std::size_t begin = 0;
+    std::uint64_t signature = 0;     ///< where deferred: its members and their types, a byte each
+    std::uint32_t index = 0;         ///< of the current element
+    std::uint32_t expected = 0;      ///< the member that the producer writes next
+    std::uint64_t seen = 0;          ///< named members, by their place in the shape
+    std::string_view key;            ///< the current member's name
+    Target next;                     ///< what the next value is for
+  };
   bool start_container(std::size_t offset, bool array);
   bool end_container(std::size_t offset);
   bool key_of_map(Frame& frame, std::size_t offset, bool in_place);
-  bool finish_scalar(const Target& target, std::size_t offset, std::size_t size);
+  bool finish_value(const Target& target, std::size_t offset, std::size_t size);
   void deliver(const Target& target, std::string_view value);
-  bool check_number(const Target& target, std::string_view literal, const Number& number);
+  bool forward_number(std::string_view literal, const Number& number);
+  bool forward_scalar(const JsonCursor& cursor);
+  void sign(std::size_t type) { frames_.back().signature |= type; }
+  bool check_deferred(std::size_t end);
+  bool look_closely(std::size_t end);
   bool check_text(std::string_view value, std::size_t offset, bool in_place);
 
   bool refuse(std::size_t offset, std::string text);
   bool refuse_shape(std::size_t offset);
+  bool refuse_twice(std::size_t offset);
   bool refuse(const Violation& violation);
   bool accept(const std::optional<Violation>& violation) { return !violation || refuse(*violation); }
   std::string found_at(std::size_t offset) const;
   std::string missing_members(const SchemaChecker::Violation& violation) const;
   std::string extra_location(bool& in_call) const;
 
+  const Target& next_target() const { return frames_.empty() ? outermost_ : frames_.back().next; }
+
   std::string_view text_;
+  bool clean_;                           ///< the whole text obeys the text rules as it stands
+  Target outermost_;
   SchemaChecker checker_;
   ReportBuilder builder_;
   MemberNames names_;
   std::vector<Frame> frames_;
+  TextId entry_ = 0;                     ///< the name of the current entry of a map
+  std::set<std::pair<TextId, std::uint64_t>> accepted_; ///< entry and signature that the schema has accepted
   std::deque<std::string> copied_names_; ///< names that stand in the text with escapes
   std::optional<Refusal> refusal_;
 };

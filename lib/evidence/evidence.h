@@ -1,0 +1,53 @@
+#pragma once
+
+#include "evidence/coverage.h"
+#include "evidence/diagnostics.h"
+#include "evidence/folding.h"
+#include "evidence/groups.h"
+#include "evidence/ranking.h"
+#include "evidence/suggestions.h"
+#include "evidence/tree.h"
+#include "evidence/view.h"
+#include "report/report.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace modcost {
+
+/// The map of a view that is shown first.
+struct FirstMap {
+  bool structure = false;
+  std::size_t group = 0; ///< of the view, where it is a cost map
+};
+
+/// Everything that follows from a report by the rules of `evidence`. Pure: the same report gives the same
+/// evidence. Holds views into the report, which must outlive it. The second side, a baseline, has its
+/// places ready in the parts.
+struct Evidence {
+  const Report* report = nullptr;
+  Tree tree;
+  std::array<ViewEvidence, 5> views;             ///< by View
+  std::array<Coverage, 3> coverage;              ///< by recorded View
+  std::array<FirstMap, 5> first_map;             ///< by View
+  std::array<bool, 5> has_structure_map{};       ///< by View
+  std::array<std::vector<Ranking>, 5> rankings;  ///< by View, then group
+  std::array<NodeId, 5> first_selection{};       ///< by View
+  Folding folding;
+  Diagnostics diagnostics;
+  std::vector<Suggestion> suggestions;
+
+  const ViewEvidence& view(View which) const { return views[index_of(which)]; }
+  /// The total of that name, or nothing where the report lacks it.
+  const MetricResult* total(std::string_view name) const;
+  /// Parameter views: the model's total less the root's subtotal, where it is positive: what is attributed
+  /// to no recorded call.
+  std::optional<Number> unattributed(View which) const;
+  /// Parameter views: the total is smaller than what the calls hold; nothing is subtracted then.
+  bool inconsistent(View which) const;
+};
+
+Evidence derive_evidence(const Report& report);
+
+} // namespace modcost

@@ -79,7 +79,7 @@ bench-page: ## the page of 10,000 calls in Chromium; PAGE=FILE or REPORT=FILE me
 	else \
 	  "$(BUILD)/test/bench/generate_report" --calls 10564 | "$(BUILD)/modcost" - -o "$(BUILD)/bench-page.html"; \
 	fi
-	@NODE_PATH="$(call absolute,$(BUILD)/browser/node_modules)" node "$(SOURCE)/test/bench/bench_page.cjs" "$(BUILD)/bench-page.html"
+	@NODE_PATH="$(call absolute,$(BUILD)/browser/node_modules)" "$(BUILD)/browser/node" "$(SOURCE)/test/bench/bench_page.cjs" "$(BUILD)/bench-page.html"
 
 .PHONY: fuzz
 fuzz: ## libFuzzer for FUZZ_SECONDS (600) per target, from the reports of fixtures

@@ -91,18 +91,36 @@ if [ -n "$missing" ]; then
   fi
 fi
 
-# The judges that come from npm, never into the source tree: it may be read-only.
+# The judges that come from npm, never into the source tree: it may be read-only. FOLDER/node is the Node.js to run
+# them with: the machine's own where it is new enough, else (Debian 12 has 18) one that comes from npm too.
 case $set_name in test | bench) ;; *) exit 0 ;; esac
 [ -n "$folder" ] || exit 0
 lock=$source/test/browser/package-lock.json
-if ! cmp -s "$lock" "$folder/installed-lock.json"; then
+if [ ! -x "$folder/node" ] || ! cmp -s "$lock" "$folder/installed-lock.json"; then
   echo "setup: installing the npm packages of test/browser/package.json into $folder" >&2
   mkdir -p "$folder"
   cp -f "$source/test/browser/package.json" "$lock" "$folder/"
   chmod u+w "$folder/package.json" "$folder/package-lock.json"
-  if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2); then
+  if node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then
+    omit=--omit=optional
+    node=$(command -v node)
+  else
+    omit=
+    node=
+  fi
+  # shellcheck disable=SC2086
+  if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error $omit >&2); then
     echo "setup: npm ci failed in $folder" >&2
     exit 1
   fi
+  set +f
+  for candidate in "$folder"/node_modules/node-linux-*/bin/node; do
+    [ -n "$node" ] || [ ! -x "$candidate" ] || node=$(cd "$(dirname "$candidate")" && pwd)/node
+  done
+  if [ -z "$node" ]; then
+    echo "setup: no Node.js 20 or newer for this processor: install one, then try again" >&2
+    exit 1
+  fi
+  ln -sf "$node" "$folder/node"
   cp -f "$lock" "$folder/installed-lock.json"
 fi

@@ -15,6 +15,7 @@ REFUSED_BY_THE_FORMAT = {
     "y_object_escaped_null_in_key.json": "U+0000",
     "y_string_allowed_escapes.json": "U+0008 and U+000C",
     "y_string_escaped_control_character.json": "U+0012",
+    "y_string_escaped_noncharacter.json": "U+FFFF",
     "y_string_nonCharacterInUTF-8_U+FFFF.json": "U+FFFF",
     "y_string_null_escape.json": "U+0000",
     "y_string_unicode_U+FFFE_nonchar.json": "U+FFFE",

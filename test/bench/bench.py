@@ -8,7 +8,6 @@ read the ratios, not the seconds. Nothing fails on a slow day; the exit status i
 """
 
 import argparse
-import json
 import os
 import pathlib
 import platform
@@ -44,9 +43,16 @@ def least(commands, runs):
     return found
 
 
+MINIFY = """
+import json, sys
+with open(sys.argv[1], encoding="utf-8-sig") as file:
+    print(len(json.dumps(json.load(file), ensure_ascii=False, separators=(",", ":")).encode("utf-8")))
+"""
+
+
 def minified_size(report):
-    with open(report, encoding="utf-8-sig") as file:
-        return len(json.dumps(json.load(file), ensure_ascii=False, separators=(",", ":")).encode("utf-8"))
+    """In a process of its own: the peak memory that the kernel reports of a child begins with its parent's size."""
+    return int(subprocess.run([sys.executable, "-c", MINIFY, report], capture_output=True, text=True, check=True).stdout)
 
 
 class Table:
@@ -134,7 +140,7 @@ class Bench:
     def small(self):
         self.table.section("small things")
         sixty = FIXTURES / "real" / "resnet18.json"
-        calls = len(json.loads(sixty.read_text(encoding="utf-8"))["layers"])
+        calls = sixty.read_bytes().count(b'"call_index"')
         found = least({"version": [self.modcost, "--version"], "small": [self.modcost, sixty, "-o", self.place / "out.html"]},
                       max(20, self.runs))
         self.table.add("--version", f"{found['version'][1] * 1e3:.1f} ms", "≤ 5 ms", found["version"][1] <= 0.005)

@@ -168,6 +168,7 @@ class MapCheck:
                 self.report(f"{name} lies at {box[0]:g} and is {box[2]:g} wide, not at {left + tile.left * scale:.2f} "
                             f"and {tile.width * scale:.2f}")
             self.check_parent(tile, box, name, slack)
+        self.check_rows(slack)
         self.check_remainders(left, scale, slack)
 
     def check_parent(self, tile, box, name, slack):
@@ -179,6 +180,14 @@ class MapCheck:
             self.report(f"{name} leaves its parent")
         if box[1] < above[1] + above[3] - slack:
             self.report(f"{name} does not stand below its parent")
+
+    def check_rows(self, slack):
+        """Rows are depth: tiles of one depth stand side by side."""
+        rows = {}
+        for tile, box in self.boxes.values():
+            top = rows.setdefault(tile.node.depth, box[1])
+            if abs(box[1] - top) > slack:
+                self.report(f"tile {escape(tile.node.path)!r} does not stand in the row of its depth")
 
     def check_remainders(self, left, scale, slack):
         """Every merged stretch is drawn, so that tiles, own stretches and remainders fill the whole."""

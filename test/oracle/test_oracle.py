@@ -193,6 +193,7 @@ class PageTest(unittest.TestCase):
             ('<g data-path="fc" data-status="complete" data-value="20"><rect x="1125', '<g data-path="fc" '
              'data-status="complete" data-value="20"><rect x="1123', "not at 1125"),
             ('y="40" width="1125.00"', 'y="20" width="1125.00"', "below its parent"),
+            ('<rect x="1125.00" y="20"', '<rect x="1125.00" y="30"', "row of its depth"),
             ('<g data-path="fc" data-status="complete" data-value="20"', '<g data-path="fc" data-status="complete" '
              'data-value="21"', "has the value 21"),
             ('data-value="1000" data-fold="2"', 'data-value="1000" data-fold="3"', "data-fold 3"),

@@ -39,6 +39,7 @@ struct Ranking {
   std::vector<TypeSum> by_type;       ///< largest first; all types
 };
 
-Ranking derive_ranking(const ViewEvidence& view, std::size_t group, const Report& report, const Tree& tree);
+/// One ranking per group of the view.
+std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report, const Tree& tree);
 
 } // namespace modcost

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -43,6 +44,10 @@ public:
   Id intern(std::string_view text, bool lasting) {
     const auto found = ids_.find(text);
     return found != ids_.end() ? found->second : add(text, lasting);
+  }
+  std::optional<Id> find(std::string_view text) const {
+    const auto found = ids_.find(text);
+    return found != ids_.end() ? std::optional(found->second) : std::nullopt;
   }
   std::string_view operator[](Id id) const { return texts_[id]; }
   std::size_t size() const { return texts_.size(); }

@@ -1,0 +1,205 @@
+#include "evidence/groups.h"
+
+#include <algorithm>
+
+namespace modcost {
+namespace {
+
+constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+
+/// How many leaf calls without a result or an owner stand before each node, in map order.
+std::vector<std::uint32_t> not_recorded_before(const ViewEvidence& view, const Tree& tree) {
+  std::vector<std::uint32_t> before(tree.size() + 1, 0);
+  for (NodeId node = 0; node < tree.size(); ++node) {
+    std::uint32_t own = 0;
+    for (const CallId call : tree.calls_of(node))
+      own += view.calls[0][call].state == CallState::not_recorded ? 1U : 0U;
+    before[node + 1] = before[node] + own;
+  }
+  return before;
+}
+
+class ViewBuilder {
+public:
+  ViewBuilder(View view, const Report& report, const Tree& tree) : report_(report), tree_(tree) {
+    evidence_.view = view;
+    evidence_.group_of[0].assign(report.calls.size(), ViewEvidence::no_group);
+  }
+
+  ViewEvidence build() {
+    if (is_recorded(evidence_.view)) {
+      find_results();
+      not_recorded_ = not_recorded_before(evidence_, tree_);
+    } else {
+      add_storage_group();
+    }
+    std::vector<std::vector<NodeId>> owners_of_results(evidence_.groups.size());
+    for (NodeId node = 0; node < tree_.size(); ++node)
+      for (const CallId call : tree_.calls_of(node)) {
+        const std::uint32_t group = evidence_.group_of[0][call];
+        if (group != ViewEvidence::no_group &&
+            (owners_of_results[group].empty() || owners_of_results[group].back() != node))
+          owners_of_results[group].push_back(node);
+      }
+    place_.assign(tree_.size(), nowhere);
+    for (std::size_t index = 0; index < evidence_.groups.size(); ++index)
+      fill(static_cast<std::uint32_t>(index), owners_of_results[index]);
+    return std::move(evidence_);
+  }
+
+private:
+  void add_storage_group() {
+    Group& group = evidence_.groups.emplace_back();
+    group.view = evidence_.view;
+    group.unit = unit_of(evidence_.view);
+    group.scope = "module_call_attribution";
+    group.method = "pytorch_shared_tensor_deduplication";
+    evidence_.group_of[0].assign(report_.calls.size(), 0);
+  }
+
+  void find_results() {
+    evidence_.calls[0].resize(report_.calls.size());
+    const std::optional<TextId> metric = report_.texts.find(name_of(evidence_.view));
+    std::vector<std::uint32_t> group_of_measure(report_.measures.size(), nowhere);
+    for (CallId id = 0; id < report_.calls.size(); ++id) {
+      CallInView& call = evidence_.calls[0][id];
+      call = find_result(report_.calls[id], id, metric);
+      if (call.result == CallInView::no_result)
+        continue;
+      const MeasureId measure = report_.results[call.result].measure;
+      if (group_of_measure[measure] == nowhere) {
+        group_of_measure[measure] = static_cast<std::uint32_t>(evidence_.groups.size());
+        add_group(report_.measures[measure]);
+      }
+      evidence_.group_of[0][id] = group_of_measure[measure];
+    }
+  }
+
+  void add_group(const Measure& measure) {
+    Group& group = evidence_.groups.emplace_back();
+    group.view = evidence_.view;
+    group.unit = report_.texts[measure.unit];
+    group.scope = report_.texts[measure.scope];
+    group.method = report_.texts[measure.method];
+  }
+
+  CallInView find_result(const Call& call, CallId id, std::optional<TextId> metric) const {
+    CallInView found;
+    if (metric) {
+      for (std::uint32_t place = 0; place < call.results.count; ++place) {
+        const MetricResult& result = report_.results[call.results.first + place];
+        if (result.name != *metric)
+          continue;
+        found.result = call.results.first + place;
+        found.state = static_cast<CallState>(result.status);
+        return found;
+      }
+      for (const MetricOwner& owner : report_.owners_of(call))
+        if (owner.metric == *metric) {
+          found.state = CallState::covered;
+          found.owner = owner.call;
+          return found;
+        }
+    }
+    found.state = tree_.is_leaf(tree_.node_of_call[0][id]) ? CallState::not_recorded : CallState::structural;
+    return found;
+  }
+
+  void add_result(Summary& summary, CallId id) const {
+    ++summary.results;
+    if (!is_recorded(evidence_.view)) {
+      ++summary.complete;
+      ++summary.known_results;
+      summary.known += contribution(evidence_.view, report_, report_.calls[id], nullptr);
+      return;
+    }
+    const MetricResult& result = report_.results[evidence_.calls[0][id].result];
+    if (result.status == Status::unavailable)
+      return;
+    ++summary.known_results;
+    summary.complete += result.status == Status::complete ? 1U : 0U;
+    summary.known += result.known;
+  }
+
+  /// The nodes with results and all above them, in map order.
+  void collect_nodes(Group& group, const std::vector<NodeId>& with_results) {
+    for (const NodeId node : with_results)
+      for (NodeId above = node; above != no_node && place_[above] == nowhere; above = tree_[above].parent) {
+        place_[above] = 0;
+        group.nodes.push_back(above);
+      }
+    std::sort(group.nodes.begin(), group.nodes.end());
+    for (std::size_t place = 0; place < group.nodes.size(); ++place)
+      place_[group.nodes[place]] = static_cast<std::uint32_t>(place);
+  }
+
+  void fill(std::uint32_t index, const std::vector<NodeId>& with_results) {
+    Group& group = evidence_.groups[index];
+    collect_nodes(group, with_results);
+    std::vector<Summary>& direct = group.direct[0];
+    direct.resize(group.nodes.size());
+    for (const NodeId node : with_results)
+      for (const CallId call : tree_.calls_of(node))
+        if (evidence_.group_of[0][call] == index)
+          add_result(direct[place_[node]], call);
+    std::vector<Summary>& subtotal = group.subtotal[0];
+    subtotal = direct;
+    for (std::size_t place = group.nodes.size(); place-- > 0;) {
+      const Node& node = tree_[group.nodes[place]];
+      Summary& own = subtotal[place];
+      if (!not_recorded_.empty())
+        own.not_recorded = not_recorded_[node.end] - not_recorded_[group.nodes[place]];
+      group.positive = group.positive || own.known.sign() > 0;
+      if (node.parent == no_node)
+        continue;
+      Summary& above = subtotal[place_[node.parent]];
+      above.known += own.known;
+      above.results += own.results;
+      above.complete += own.complete;
+      above.known_results += own.known_results;
+    }
+    for (const NodeId node : group.nodes)
+      place_[node] = nowhere;
+  }
+
+  const Report& report_;
+  const Tree& tree_;
+  ViewEvidence evidence_;
+  std::vector<std::uint32_t> not_recorded_;
+  std::vector<std::uint32_t> place_; ///< by NodeId, of the group being filled
+};
+
+} // namespace
+
+std::string_view name_of(CallState state) {
+  static constexpr std::array<std::string_view, 6> names{"complete", "partial",      "unavailable",
+                                                         "covered",  "not_recorded", "structural"};
+  return names[static_cast<std::size_t>(state)];
+}
+
+std::string_view name_of(Status status) { return name_of(static_cast<CallState>(status)); }
+
+std::optional<std::size_t> Group::find(NodeId node) const {
+  const auto place = std::lower_bound(nodes.begin(), nodes.end(), node);
+  if (place == nodes.end() || *place != node)
+    return std::nullopt;
+  return static_cast<std::size_t>(place - nodes.begin());
+}
+
+ViewEvidence derive_view(View view, const Report& after, const Tree& tree) {
+  return ViewBuilder(view, after, tree).build();
+}
+
+Number contribution(View view, const Report& report, const Call& call, const CallInView* in_view) {
+  switch (view) {
+  case View::parameters:
+    return call.trainable + call.frozen;
+  case View::parameter_bytes:
+    return call.parameter_bytes;
+  default:
+    return in_view != nullptr && in_view->result != CallInView::no_result ? report.results[in_view->result].known
+                                                                         : Number();
+  }
+}
+
+} // namespace modcost

@@ -21,7 +21,7 @@ __extension__ typedef __int128 SignedDoubleWord;
 constexpr std::int64_t smallest_word = std::numeric_limits<std::int64_t>::min();
 constexpr std::size_t word_digits = 18; ///< any number of so many digits fits into a word
 
-constexpr auto word_powers = [] {
+constexpr auto word_powers = []() {
   std::array<std::int64_t, word_digits + 1> powers = {1};
   for (std::size_t index = 1; index < powers.size(); ++index)
     powers[index] = powers[index - 1] * 10;

@@ -39,14 +39,6 @@ public:
   std::optional<std::int64_t> word() const {
     return scale_ == 0 && !big_ ? std::optional(coefficient_) : std::nullopt;
   }
-  /// The absolute value of an integer that fits into a machine word, else nothing: the fast way for
-  /// text.
-  std::optional<std::uint64_t> word_magnitude() const {
-    if (big_ || scale_ != 0)
-      return std::nullopt;
-    const auto bits = static_cast<std::uint64_t>(coefficient_);
-    return coefficient_ < 0 ? 0 - bits : bits;
-  }
 
   friend Number operator+(const Number& a, const Number& b);
   friend Number operator-(const Number& a, const Number& b);

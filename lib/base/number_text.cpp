@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace modcost {
@@ -24,11 +25,17 @@ std::string_view to_text(WordText& text, std::uint64_t value) {
   return {text.data(), static_cast<std::size_t>(end - text.data())};
 }
 
+/// Of the smallest word, too.
+std::uint64_t magnitude(std::int64_t value) {
+  const auto bits = static_cast<std::uint64_t>(value);
+  return value < 0 ? 0 - bits : bits;
+}
+
 void append_signed(std::string& out, std::int64_t value) {
   WordText text;
   if (value < 0)
     out += minus_sign;
-  out += to_text(text, static_cast<std::uint64_t>(value < 0 ? -value : value));
+  out += to_text(text, magnitude(value));
 }
 
 void append_sign(std::string& out, int sign, Sign wanted) {
@@ -197,17 +204,17 @@ void append_si(std::string& out, std::string_view text, Rounding rounding) {
   }
 }
 
-void append_binary(std::string& out, const Number& magnitude, Rounding rounding) {
+void append_binary(std::string& out, const Number& value, Rounding rounding) {
   std::size_t unit = 0;
   Number next(1024);
   // Dividing by 1024 is multiplying by 5^10 and moving the decimal point by ten places.
-  Number scaled = magnitude;
-  for (; unit < 7 && magnitude >= next; ++unit) {
+  Number scaled = value;
+  for (; unit < 7 && value >= next; ++unit) {
     next = next * Number(1024);
     scaled = scaled * Number(9765625);
   }
   if (unit == 7) {
-    Decimal decimal = decimal_of(magnitude.exact());
+    Decimal decimal = decimal_of(value.exact());
     round_to(decimal, 3, rounding);
     append_scientific(out, decimal);
     out += binary_units[0];
@@ -255,20 +262,23 @@ void append_compact_text(std::string& out, const Number& number, Prefixes prefix
                          Rounding rounding, Sign sign) {
   append_sign(out, number.sign(), sign);
   const bool bytes = prefixes == Prefixes::binary;
-  if (const std::optional<std::uint64_t> word = number.word_magnitude()) {
-    if (*word >= (bytes ? 1024 : 1000)) {
-      bytes ? append_binary_word(out, *word, rounding) : append_si_word(out, *word, rounding);
-      return;
+  if (const std::optional<std::int64_t> word = number.word()) {
+    const std::uint64_t value = magnitude(*word);
+    if (value < (bytes ? 1024 : 1000)) {
+      append_grouped(out, value);
+      out += bytes ? binary_units[0] : si_units[0];
+    } else if (bytes) {
+      append_binary_word(out, value, rounding);
+    } else {
+      append_si_word(out, value, rounding);
     }
-    append_grouped(out, *word);
-    out += bytes ? binary_units[0] : si_units[0];
     return;
   }
-  const Number magnitude = number.sign() < 0 ? -number : number;
+  const Number positive = number.sign() < 0 ? -number : number;
   if (bytes)
-    append_binary(out, magnitude, rounding);
+    append_binary(out, positive, rounding);
   else
-    append_si(out, magnitude.exact(), rounding);
+    append_si(out, positive.exact(), rounding);
 }
 
 } // namespace modcost

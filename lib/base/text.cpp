@@ -28,7 +28,26 @@ constexpr std::uint64_t bytes_below(std::uint64_t word, unsigned char limit) {
   return (word - repeated(limit)) & ~word & high_bits;
 }
 
-/// Moves over bytes in steps of a word while `suspicious(word)` is 0, then over single bytes while
+std::uint64_t load_half_word(const char* from) {
+  std::uint32_t half = 0;
+  std::memcpy(&half, from, sizeof(half));
+  return half;
+}
+
+/// Whether `suspicious` finds nothing in the bytes from `offset` on, fewer than 16. The words it
+/// looks at overlap, each other or what lies before. Says no where it cannot tell.
+template<class Suspicious>
+bool has_plain_end(std::string_view bytes, std::size_t offset, Suspicious suspicious) {
+  const char* const end = bytes.data() + bytes.size();
+  if (bytes.size() >= 8)
+    return suspicious(load_word(end - 8)) == 0 &&
+           (bytes.size() - offset <= 8 || suspicious(load_word(bytes.data() + offset)) == 0);
+  if (bytes.size() >= 4)
+    return suspicious(load_half_word(bytes.data()) << 32 | load_half_word(end - 4)) == 0;
+  return false;
+}
+
+/// Moves over bytes in steps of words while `suspicious(word)` is 0, then over single bytes while
 /// `plain(byte)`; stops at the first that is not, or at the end.
 template<class Suspicious, class Plain>
 std::size_t skip_plain(std::string_view bytes, std::size_t offset, Suspicious suspicious,
@@ -38,6 +57,8 @@ std::size_t skip_plain(std::string_view bytes, std::size_t offset, Suspicious su
     while (size - offset >= 16 && (suspicious(load_word(bytes.data() + offset)) |
                                    suspicious(load_word(bytes.data() + offset + 8))) == 0)
       offset += 16;
+    if (size - offset < 16 && has_plain_end(bytes, offset, suspicious))
+      return size;
     // What made the words suspicious is often only a tab or a line feed: go on behind it.
     const std::size_t stop = size - offset >= 16 ? offset + 16 : size;
     while (offset < stop && plain(byte_at(bytes, offset)))
@@ -155,14 +176,17 @@ std::optional<std::size_t> find_forbidden_text(std::string_view text) {
   };
   std::size_t offset = 0;
   while ((offset = skip_plain(text, offset, suspicious, plain)) < text.size()) {
-    const std::size_t length = byte_at(text, offset) < 0x80 ? 0 : multibyte_length(text, offset);
-    if (length == 0)
-      return offset;
-    // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-    if (length == 3 && byte_at(text, offset) == 0xEF && byte_at(text, offset + 1) == 0xBF &&
-        byte_at(text, offset + 2) >= 0xBE)
-      return offset;
-    offset += length;
+    do {
+      const std::size_t length = byte_at(text, offset) < 0x80 ? 0 : multibyte_length(text, offset);
+      if (length == 0)
+        return offset;
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+      if (length == 3 && byte_at(text, offset) == 0xEF && byte_at(text, offset + 1) == 0xBF &&
+          byte_at(text, offset + 2) >= 0xBE)
+        return offset;
+      offset += length;
+      // Characters beyond ASCII come in rows.
+    } while (offset < text.size() && byte_at(text, offset) >= 0x80);
   }
   return std::nullopt;
 }

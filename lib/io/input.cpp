@@ -170,7 +170,7 @@ Result<Input> Input::read(FileSystem& files, const std::string& path,
   return decode(path, std::move(*bytes));
 }
 
-Result<Input> Input::from_bytes(std::string name, std::string bytes) {
+Result<Input> Input::from_bytes(std::string name, std::string_view bytes) {
   Bytes copy(bytes.size());
   bytes.copy(copy.data.get(), bytes.size());
   copy.size = bytes.size();

@@ -25,7 +25,7 @@ public:
   static Result<Input> read(FileSystem& files, const std::string& path,
                             std::optional<std::uint64_t> max_size);
   /// The same from memory; `name` is what messages call it.
-  static Result<Input> from_bytes(std::string name, std::string bytes);
+  static Result<Input> from_bytes(std::string name, std::string_view bytes);
 
   const std::string& name() const { return name_; }
   /// Followed by `padding` zero bytes. Stays where it is when the Input is moved.

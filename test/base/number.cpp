@@ -195,11 +195,11 @@ BOOST_AUTO_TEST_CASE(a_sum_crosses_the_word_and_comes_back) {
   for (int count = 0; count < 3; ++count)
     sum += number("9223372036854775807");
   BOOST_TEST(sum.exact() == "27670116110564327421");
-  BOOST_TEST(!sum.word_magnitude().has_value());
+  BOOST_TEST(!sum.word().has_value());
   for (int count = 0; count < 3; ++count)
     sum += number("-9223372036854775807");
   BOOST_TEST((sum == Number(0)));
-  BOOST_TEST(sum.word_magnitude().value() == 0);
+  BOOST_TEST(sum.word().value() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(negation_mirrors) {

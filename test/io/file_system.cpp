@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <string>
 #include <sys/stat.h>
@@ -118,11 +119,11 @@ BOOST_AUTO_TEST_CASE(a_file_is_read_to_its_end) {
   BOOST_REQUIRE(code_of(opened) == 0);
   FileHandle& handle = **std::get_if<0>(&opened);
   std::string buffer(20, '?');
-  BOOST_TEST(*std::get_if<std::size_t>(&*std::make_unique<modcost::SystemResult<std::size_t>>(
-                 handle.read(buffer.data(), buffer.size()))) == 7u);
-  BOOST_TEST(buffer.substr(0, 7) == "content");
-  const auto end = handle.read(buffer.data(), buffer.size());
-  BOOST_TEST(*std::get_if<std::size_t>(&end) == 0u);
+  for (const std::string expected : {"content", ""}) {
+    const auto count = handle.read(buffer.data(), buffer.size());
+    BOOST_REQUIRE(std::holds_alternative<std::size_t>(count));
+    BOOST_TEST(buffer.substr(0, *std::get_if<std::size_t>(&count)) == expected);
+  }
   BOOST_TEST(!handle.close().has_value());
   BOOST_TEST(code_of(handle.read(buffer.data(), 1)) == EBADF);
   BOOST_TEST(code_of(operating_system().open_to_read(folder / "none")) == ENOENT);

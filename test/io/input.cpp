@@ -28,14 +28,14 @@ std::string utf16(std::u16string_view text, bool big_endian) {
   return bytes;
 }
 
-Input input(std::string bytes) {
-  Result<Input> read = Input::from_bytes("report.json", std::move(bytes));
+Input input(std::string_view bytes) {
+  Result<Input> read = Input::from_bytes("report.json", bytes);
   BOOST_REQUIRE_MESSAGE(read, "refused");
   return std::move(*read);
 }
 
-Error refusal(std::string bytes) {
-  const Result<Input> read = Input::from_bytes("report.json", std::move(bytes));
+Error refusal(std::string_view bytes) {
+  const Result<Input> read = Input::from_bytes("report.json", bytes);
   BOOST_REQUIRE(!read);
   BOOST_TEST((read.error().kind == Error::Kind::refused));
   BOOST_TEST(read.error().file == "report.json");

@@ -319,7 +319,7 @@ BOOST_AUTO_TEST_CASE(an_ending_process_leaves_no_temporary_file) {
 BOOST_AUTO_TEST_CASE(more_temporary_files_than_can_be_remembered_are_refused) {
   const TemporaryFolder folder;
   std::vector<std::unique_ptr<OutputFile>> files;
-  // Without descriptors of their own, which would run out first.
+  // Where the limit on descriptors is lower it is met first, with the same words.
   for (int count = 0; count < 3000; ++count) {
     std::string path = folder / std::to_string(count);
     auto file = OutputFile::open(operating_system(), path);

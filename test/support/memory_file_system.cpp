@@ -62,7 +62,9 @@ void MemoryFileSystem::add_link(const std::string& path, std::string target) {
 }
 
 void MemoryFileSystem::add_device(const std::string& path, std::string content, int write_error) {
-  add(path, {Kind::device, std::move(content), 0666}).write_error = write_error;
+  Node& node = add(path, {Kind::device, {}, 0666});
+  node.content = std::move(content);
+  node.write_error = write_error;
 }
 
 void MemoryFileSystem::add_unreadable(const std::string& path, int error) {
@@ -123,7 +125,7 @@ SystemResult<std::string> MemoryFileSystem::resolve_link(const std::string& path
     if (!node || node->kind != Kind::link)
       return target;
     const std::size_t name = node->content.starts_with('/') ? 0 : target.rfind('/') + 1;
-    target = target.substr(0, name) + node->content;
+    target.replace(name, std::string::npos, node->content);
   }
   return system_error(ELOOP);
 }

@@ -19,10 +19,9 @@ NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, c
   NodeId chosen = root_node;
   Number largest;
   for (std::size_t place = 0; place < group.nodes.size(); ++place) {
-    const Summary& direct = group.direct[0][place];
-    if (tree.is_leaf(group.nodes[place]) && direct.results > 0 && direct.status() == Status::complete &&
-        direct.known > largest) {
-      largest = direct.known;
+    const Summary& summary = group.subtotal[0][place];
+    if (tree.is_leaf(group.nodes[place]) && summary.status() == Status::complete && summary.known > largest) {
+      largest = summary.known;
       chosen = group.nodes[place];
     }
   }

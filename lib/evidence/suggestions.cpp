@@ -18,11 +18,26 @@ std::string exact(const Number& number) {
   return text;
 }
 
+/// A path that a sentence can hold: of a long one the end, which tells it apart.
+std::string short_path(std::string_view path) {
+  constexpr std::size_t limit = 72;
+  if (path.size() <= limit)
+    return std::string(path);
+  const std::size_t dot = path.find('.', path.size() - limit);
+  return "…" + std::string(path.substr(dot == std::string_view::npos ? path.rfind('.') + 1 : dot));
+}
+
+std::string equal_calls(std::uint32_t calls) {
+  if (calls == 1)
+    return ".";
+  return calls == 2 ? ", and so has 1 equal call." : ", and so have " + exact(Number(calls - 1)) + " equal calls.";
+}
+
 std::string words_for_call(const Evidence& evidence, CallId id) {
   const Report& report = *evidence.report;
   const Call& call = report.calls[id];
   const std::string_view path = report.paths[call.path];
-  std::string words = path.empty() ? std::string("The root module") : std::string(path);
+  std::string words = path.empty() ? std::string("The root module") : short_path(path);
   return words + " (" + std::string(report.texts[call.type]) + ")";
 }
 
@@ -46,7 +61,7 @@ void suggest_largest_flops(const Evidence& evidence, std::vector<Suggestion>& su
   suggestion.call = row->first;
   suggestion.fact = words_for_call(evidence, row->first) + " has the largest complete module-FLOPs result: " +
                     exact(row->value) + " " + std::string(group->unit) +
-                    (row->calls > 1 ? ", as have " + exact(Number(row->calls - 1)) + " equal calls." : ".");
+                    equal_calls(row->calls);
   suggestion.experiment = "Try fewer channels, a smaller resolution or a cheaper layer there." + std::string(caution) +
                           "FLOPs do not establish latency.";
 }
@@ -60,8 +75,7 @@ void suggest_largest_parameters(const Evidence& evidence, std::vector<Suggestion
   suggestion.kind = Suggestion::Kind::largest_parameters;
   suggestion.call = row->first;
   suggestion.fact = words_for_call(evidence, row->first) + " has the largest parameter attribution: " +
-                    exact(row->value) + " elements" +
-                    (row->calls > 1 ? ", as have " + exact(Number(row->calls - 1)) + " equal calls." : ".");
+                    exact(row->value) + " elements" + equal_calls(row->calls);
   suggestion.experiment = "Try a narrower layer, shared or factorised weights, or a smaller data type there." +
                           std::string(caution) + "static bytes do not establish peak memory.";
 }
@@ -104,7 +118,9 @@ std::string types_without_formula(const Evidence& evidence) {
       continue;
     for (const CallId id : tree.calls_of(node)) {
       const CallState state = view.calls[0][id].state;
-      if (state == CallState::complete || state == CallState::covered)
+      const CallId owner = view.calls[0][id].owner;
+      if (state == CallState::complete ||
+          (state == CallState::covered && view.calls[0][owner].state == CallState::complete))
         continue;
       const std::string_view type = evidence.report->texts[evidence.report->calls[id].type];
       const auto [place, added] = place_of_type.try_emplace(type, types.size());

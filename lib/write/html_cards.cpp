@@ -1,0 +1,118 @@
+#include "write/html_page.h"
+
+namespace modcost {
+namespace {
+
+/// A number of calls as a share of a bar of 1,000 units.
+std::uint64_t share(std::uint32_t calls, std::uint32_t all) { return all == 0 ? 0 : std::uint64_t{calls} * 1000 / all; }
+
+void write_bar(HtmlPage& page, const Coverage& coverage) {
+  const std::uint32_t all = coverage.leaf_calls();
+  const std::uint64_t seen = share(coverage.seen(), all);
+  page.raw("<svg class=\"coverage\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+           "<rect class=\"unseen\" width=\"1000\" height=\"12\" fill=\"#f3e3c7\"/><rect class=\"seen\" width=\"");
+  page.number.integer(seen);
+  page.raw("\" height=\"12\" fill=\"#0f6b5b\"/></svg>\n");
+}
+
+/// `51 of 113 leaf calls complete and 1 container incomplete`.
+void write_headline(HtmlPage& page, const Coverage& coverage) {
+  page.raw("<span class=\"headline\">");
+  page.number.exact(Number(coverage.seen()));
+  page.raw(" of ");
+  page.number.exact(Number(coverage.leaf_calls()));
+  page.raw(coverage.leaf_calls() == 1 ? " leaf call complete" : " leaf calls complete");
+  if (coverage.containers > 0) {
+    page.raw(" and ");
+    page.number.exact(Number(coverage.containers));
+    page.raw(coverage.containers == 1 ? " container incomplete" : " containers incomplete");
+  }
+  page.raw("</span>\n");
+}
+
+void write_total(HtmlPage& page, const MetricResult& total, bool bytes) {
+  const Report& report = page.report();
+  const Measure& measure = report.measures[total.measure];
+  page.raw("<span class=\"total\" data-total=\"");
+  append_data(page.out, report.texts[total.name]);
+  page.raw("\" data-status=\"");
+  page.raw(name_of(total.status));
+  page.raw("\"");
+  write_measure(page, report.texts[measure.unit], report.texts[measure.scope], report.texts[measure.method]);
+  page.raw(">");
+  if (total.has_number()) {
+    page.raw("<b class=\"big\">");
+    write_known(page, total.known, total.status, bytes, false);
+    page.raw(" <small>");
+    if (!bytes) // a binary prefix names the unit itself
+      page.text(report.texts[measure.unit]);
+    page.raw("</small></b> <span class=\"digits\">");
+    write_known(page, total.known, total.status, bytes, true);
+    page.raw("</span>");
+  } else {
+    page.raw("<b class=\"big\">unknown</b> <span class=\"digits\">nothing was measured</span>");
+  }
+  page.raw("</span>\n");
+}
+
+void write_badge(HtmlPage& page, std::string_view word) {
+  page.raw(" <span class=\"badge ");
+  page.raw(word);
+  page.raw("\">");
+  page.raw(word);
+  page.raw("</span>\n");
+}
+
+void write_card(HtmlPage& page, View view) {
+  const MetricResult* total = page.evidence.total(name_of(view));
+  page.raw("<label class=\"card\" data-view=\"");
+  page.raw(name_of(view));
+  page.raw("\"><span class=\"name\"><input type=\"radio\" name=\"view\" id=\"v");
+  page.number.integer(index_of(view));
+  page.raw(view == page.options.view ? "\" checked> " : "\"> ");
+  page.raw(title_of(view));
+  page.raw("</span>");
+  if (total == nullptr) {
+    write_badge(page, "absent");
+    page.raw("<b class=\"big\">no total</b> <span class=\"digits\">the report holds none of this name</span>\n");
+  } else {
+    write_badge(page, name_of(total->status));
+    write_total(page, *total, in_bytes(view));
+  }
+  if (is_recorded(view)) {
+    const Coverage& coverage = page.evidence.coverage[index_of(view)];
+    write_bar(page, coverage);
+    write_headline(page, coverage);
+  } else {
+    page.raw("<span class=\"headline\">each tensor counted once, in execution order</span>\n");
+  }
+  if (total != nullptr) {
+    page.raw("<span class=\"method\"><bdi>");
+    page.text(page.report().texts[page.report().measures[total->measure].method]);
+    page.raw("</bdi></span>\n");
+  }
+  page.raw("</label>\n");
+}
+
+/// A second, separate measurement: shown beside the views, never one of them.
+void write_operator_card(HtmlPage& page) {
+  const MetricResult& total = page.report().operator_flops.total;
+  page.raw("<div class=\"card aside\"><span class=\"name\">Operator dispatch</span>");
+  write_badge(page, name_of(total.status));
+  write_total(page, total, false);
+  page.raw("<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never added to the others, "
+           "never in a map; <a href=\"#operators\">operators</a></span>\n</div>\n");
+}
+
+} // namespace
+
+void write_html_cards(HtmlPage& page) {
+  page.raw("<fieldset id=\"views\"><legend>View</legend>\n");
+  for (const View view : all_views)
+    write_card(page, view);
+  write_operator_card(page);
+  page.raw("</fieldset>\n<p class=\"note\">FLOPs are not MACs. Counts use SI prefixes (1 k = 1,000), bytes binary ones "
+           "(1 KiB = 1,024 B); ≥ marks a lower bound.</p>\n");
+}
+
+} // namespace modcost

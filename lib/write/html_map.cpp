@@ -1,0 +1,224 @@
+#include "layout/palette.h"
+#include "layout/text_fit.h"
+#include "write/html_page.h"
+#include "write/tile_words.h"
+
+#include <algorithm>
+
+namespace modcost {
+namespace {
+
+// In px at the static width.
+constexpr std::uint32_t row_height = 44;
+constexpr std::uint32_t tile_height = 42;
+constexpr double name_size = 12;
+constexpr double line_size = 11;
+constexpr double padding = 7;
+
+/// A position on the grid in hundredths of px, rounded down: the same digits on every machine.
+std::uint64_t hundredths(std::uint32_t position) {
+  return std::uint64_t{position} * (static_width * 100) >> grid_bits;
+}
+
+void write_hundredths(HtmlPage& page, std::uint64_t number) {
+  page.number.integer(number / 100);
+  if (number % 100 == 0)
+    return;
+  page.raw(".");
+  const char digits[] = {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
+  page.raw({digits, digits[1] == '0' ? 1U : 2U});
+}
+
+bool is_unknown(CallState status) {
+  return status == CallState::unavailable || status == CallState::not_recorded;
+}
+
+class MapWriter {
+public:
+  MapWriter(HtmlPage& page, const Map& map) : page_(page), map_(map) {}
+
+  void write() {
+    count_merged();
+    page_.raw("<figure class=\"map\" data-view=\"");
+    page_.raw(name_of(map_.view));
+    page_.raw(map_.type == Map::Type::structure ? "\" data-map=\"structure\"" : "\" data-map=\"cost\"");
+    if (map_.type == Map::Type::cost) {
+      const Group& group = page_.evidence.view(map_.view).groups[map_.group];
+      write_measure(page_, group.unit, group.scope, group.method);
+    }
+    page_.raw(">\n");
+    write_caption();
+    page_.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"");
+    page_.raw(title_of(map_.view));
+    page_.raw(map_.type == Map::Type::structure ? ", structure map\">" : ", cost map\">");
+    page_.raw("<svg role=\"group\" aria-label=\"Module hierarchy\" width=\"1152\" height=\"");
+    page_.number.integer(std::uint64_t{map_.rows} * row_height);
+    page_.raw("\" viewBox=\"0 0 1152 ");
+    page_.number.integer(std::uint64_t{map_.rows} * row_height);
+    page_.raw("\" font-family=\"system-ui, sans-serif\">\n");
+    for (const Tile& tile : map_.tiles)
+      tile.merged > 0 ? write_remainder(tile) : write_tile(tile);
+    page_.raw("</svg></div></figure>\n");
+  }
+
+private:
+  void write_caption() {
+    page_.raw("<figcaption>");
+    if (map_.type == Map::Type::structure) {
+      page_.raw("<b>What was measured, and what was not.</b> Every module, one unit per leaf: widths have no scale. "
+                "Hatched modules are lower bounds, dashed ones unknown. Module hierarchy, not a computation graph.");
+    } else {
+      const Group& group = page_.evidence.view(map_.view).groups[map_.group];
+      page_.raw("<b>Where the recorded cost is.</b> <bdi>");
+      page_.text(group.method);
+      page_.raw("</bdi> · <bdi>");
+      page_.text(group.unit);
+      page_.raw("</bdi> · <bdi>");
+      page_.text(group.scope);
+      page_.raw("</bdi>. Width is recorded cost; containers show derived recorded subtotals. A lower bound sizes only its "
+                "recorded part, never a share of the full cost. Module hierarchy, not a computation graph.");
+    }
+    page_.raw("</figcaption>\n");
+  }
+
+  /// Hairlines have no words of their own: their parent's title counts them.
+  void count_merged() {
+    for (const Tile& tile : map_.tiles)
+      if (tile.merged > 0)
+        merged_.emplace_back(page_.evidence.tree[tile.node].parent, tile.merged);
+    std::sort(merged_.begin(), merged_.end());
+  }
+
+  std::uint64_t merged_below(NodeId node) const {
+    std::uint64_t count = 0;
+    for (auto place = std::lower_bound(merged_.begin(), merged_.end(), std::pair(node, std::uint32_t{0}));
+         place != merged_.end() && place->first == node; ++place)
+      count += place->second;
+    return count;
+  }
+
+  void write_rectangle(const Tile& tile, std::string_view attributes) {
+    const std::uint64_t left = hundredths(tile.left);
+    const std::uint64_t width = hundredths(tile.right) - left;
+    page_.raw("<rect x=\"");
+    write_hundredths(page_, left);
+    page_.raw("\" y=\"");
+    page_.number.integer(std::uint64_t{tile.row} * row_height);
+    page_.raw("\" width=\"");
+    write_hundredths(page_, width);
+    page_.raw("\" height=\"42\"");
+    page_.raw(attributes);
+    page_.raw("/>");
+  }
+
+  void write_tile(const Tile& tile) {
+    const TileWords words = words_for_tile(page_.evidence, map_, tile);
+    const Kind kind = page_.evidence.tree[tile.node].kind;
+    page_.raw("<a href=\"");
+    write_target_of(page_, tile.node);
+    page_.raw(is_unknown(words.status) ? "\" class=\"t u k-" : "\" class=\"t k-");
+    page_.raw(name_of(kind));
+    page_.raw("\" data-path=\"");
+    append_data(page_.out, page_.evidence.tree[tile.node].path);
+    page_.raw("\" data-status=\"");
+    page_.raw(name_of(words.status));
+    if (words.value) {
+      page_.raw("\" data-value=\"");
+      page_.number.value(*words.value);
+    }
+    if (tile.fold > 1) {
+      page_.raw("\" data-fold=\"");
+      page_.number.integer(tile.fold);
+    }
+    page_.raw("\"><title>");
+    page_.text(words.title);
+    if (const std::uint64_t merged = merged_below(tile.node); merged > 0) {
+      page_.raw(" · ");
+      page_.number.integer(merged);
+      page_.raw(" below it too narrow to draw");
+    }
+    page_.raw("</title>");
+    write_shape(tile, words, kind);
+    write_words(tile, words);
+    page_.raw("</a>\n");
+  }
+
+  void write_shape(const Tile& tile, const TileWords& words, Kind kind) {
+    const KindColours colours = colours_of(kind, modcost::Theme::light);
+    std::string attributes = " rx=\"2\" fill=\"" + std::string(colours.fill) + "\" stroke=\"" + std::string(colours.edge) + "\"";
+    if (is_unknown(words.status))
+      attributes = " rx=\"2\" fill=\"none\" stroke=\"" + std::string(colours.edge) + "\" stroke-dasharray=\"4 3\"";
+    if (words.status == CallState::covered)
+      attributes += " stroke-dasharray=\"1 3\"";
+    write_rectangle(tile, attributes);
+    // A container's subtotal is partial as a matter of course; the hatching shows where the hole is.
+    if (words.status == CallState::partial && kind != Kind::container)
+      write_rectangle(tile, " class=\"h\" rx=\"2\" fill=\"url(#hatch)\"");
+  }
+
+  void write_words(const Tile& tile, const TileWords& words) {
+    const double width = static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
+    write_line(tile, fit_text(words.name, width, name_size, true), 17, true);
+    std::string line = words.line;
+    if (words.status == CallState::partial && !words.value)
+      line = "unknown";
+    write_line(tile, fit_text(line, width, line_size, false), 32, false);
+  }
+
+  void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold) {
+    if (text.empty() || text == "…")
+      return;
+    page_.raw("<text x=\"");
+    write_hundredths(page_, hundredths(tile.left) + 700);
+    page_.raw("\" y=\"");
+    page_.number.integer(std::uint64_t{tile.row} * row_height + offset);
+    page_.raw(bold ? "\" font-size=\"12\" font-weight=\"700\">" : "\" font-size=\"11\">");
+    page_.text(text);
+    page_.raw("</text>");
+  }
+
+  void write_remainder(const Tile& tile) {
+    const bool labelled = !narrower_than(small_below, tile.left, tile.right);
+    if (labelled) {
+      page_.raw("<a class=\"t rest\" href=\"");
+      if (map_.type == Map::Type::structure) {
+        write_target_of(page_, page_.evidence.tree[tile.node].parent);
+      } else {
+        page_.raw("#r");
+        page_.number.integer(index_of(map_.view));
+        page_.raw("-");
+        page_.number.integer(map_.group);
+      }
+      page_.raw("\"><title>");
+      page_.number.integer(tile.merged);
+      page_.raw(" modules, each too narrow to draw</title>");
+    }
+    write_rectangle(tile, " class=\"rest\" fill=\"#e8eaee\" stroke=\"#737b88\"");
+    if (!labelled) {
+      page_.raw("\n");
+      return;
+    }
+    const double width = static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2;
+    const std::string text = fit_text(words_for_remainder(tile), width, line_size, false);
+    if (!text.empty()) {
+      page_.raw("<text x=\"");
+      write_hundredths(page_, hundredths(tile.left) + 200);
+      page_.raw("\" y=\"");
+      page_.number.integer(std::uint64_t{tile.row} * row_height + 25);
+      page_.raw("\" font-size=\"11\">");
+      page_.text(text);
+      page_.raw("</text>");
+    }
+    page_.raw("</a>\n");
+  }
+
+  HtmlPage& page_;
+  const Map& map_;
+  std::vector<std::pair<NodeId, std::uint32_t>> merged_; ///< parent and number, sorted
+};
+
+} // namespace
+
+void write_html_map(HtmlPage& page, const Map& map) { MapWriter(page, map).write(); }
+
+} // namespace modcost

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "write/document.h"
+#include "write/markup.h"
+
+#include <string>
+#include <string_view>
+
+namespace modcost {
+
+/// What every part of the HTML page is written from, and into.
+struct HtmlPage {
+  const Evidence& evidence;
+  const Layout& layout;
+  const DocumentOptions& options;
+  OutputBuffer& out;
+  NumberWriter number;
+
+  const Report& report() const { return *evidence.report; }
+  void raw(std::string_view markup) const { out.append(markup); }
+  void text(std::string_view words) const { append_text(out, words); }
+};
+
+// The parts, in the order of the page (outputs, "What the page holds").
+void write_html_head(HtmlPage& page);
+void write_html_cards(HtmlPage& page);
+void write_html_view(HtmlPage& page, View view);
+void write_html_map(HtmlPage& page, const Map& map);
+void write_html_rail(HtmlPage& page, View view);
+void write_html_rankings(HtmlPage& page, View view);
+void write_html_calls(HtmlPage& page);
+void write_html_totals(HtmlPage& page);
+void write_html_operators(HtmlPage& page);
+void write_html_diagnostics(HtmlPage& page);
+void write_html_suggestions(HtmlPage& page);
+void write_html_context(HtmlPage& page);
+void write_html_tree(HtmlPage& page);
+
+// Pieces that several parts need.
+
+/// ` data-unit=… data-scope=… data-method=…` with a leading space.
+void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope, std::string_view method);
+/// `<data value=EXACT>≥ 4.94 G</data>`, or all digits where `exact`. For what is known only.
+void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact);
+/// `<data value=EXACT>1,234</data>`.
+void write_exact(HtmlPage& page, const Number& number);
+/// The visible name of a node: its component, or the model's class for the root.
+std::string_view label_of(const Evidence& evidence, NodeId node);
+/// `<bdi>` around a path, or words for the root.
+void write_path(HtmlPage& page, std::string_view path);
+/// `#c40`: the evidence of the node's first call, or the line of a structural ancestor.
+void write_target_of(HtmlPage& page, NodeId node);
+/// Whether a unit of that view takes binary prefixes.
+inline bool in_bytes(View view) { return view == View::parameter_bytes; }
+
+} // namespace modcost

@@ -1,0 +1,57 @@
+#include "write/html_page.h"
+
+namespace modcost {
+
+void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope, std::string_view method) {
+  page.raw(" data-unit=\"");
+  append_data(page.out, unit);
+  page.raw("\" data-scope=\"");
+  append_data(page.out, scope);
+  page.raw("\" data-method=\"");
+  append_data(page.out, method);
+  page.raw("\"");
+}
+
+void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact) {
+  page.raw("<data value=\"");
+  page.number.value(number);
+  page.raw(status == Status::partial ? "\">≥ " : "\">");
+  if (exact)
+    page.number.exact(number);
+  else
+    page.number.compact(number, bytes, status == Status::partial);
+  page.raw("</data>");
+}
+
+void write_exact(HtmlPage& page, const Number& number) {
+  page.raw("<data value=\"");
+  page.number.value(number);
+  page.raw("\">");
+  page.number.exact(number);
+  page.raw("</data>");
+}
+
+std::string_view label_of(const Evidence& evidence, NodeId node) {
+  if (node != root_node)
+    return evidence.tree[node].name;
+  const std::string_view type = evidence.tree[root_node].type;
+  return type.empty() ? "(root)" : type;
+}
+
+void write_path(HtmlPage& page, std::string_view path) {
+  if (path.empty()) {
+    page.raw("(root)");
+    return;
+  }
+  page.raw("<bdi>");
+  page.text(path);
+  page.raw("</bdi>");
+}
+
+void write_target_of(HtmlPage& page, NodeId node) {
+  const std::span<const CallId> calls = page.evidence.tree.calls_of(node);
+  page.raw(calls.empty() ? "#n" : "#c");
+  page.number.integer(calls.empty() ? node : calls.front());
+}
+
+} // namespace modcost

@@ -1,0 +1,111 @@
+#include "write/html_page.h"
+
+namespace modcost {
+namespace {
+
+struct StateWords {
+  std::string_view title;
+  std::string_view meaning;
+};
+
+StateWords words_for(const RailSection& section) {
+  switch (section.state) {
+  case RailState::unknown:
+    return {"Unknown", "No complete result. Their cost is not zero."};
+  case RailState::small:
+    return {"Small", "Positive, and narrower than 24 px in the cost map."};
+  case RailState::zero:
+    return {"Zero", "Complete, and really nothing."};
+  default:
+    return {"Covered", "Neither zero nor unknown: an inclusive estimate holds them."};
+  }
+}
+
+void write_type(HtmlPage& page, const RailSection& section, const RailType& type) {
+  page.raw("<details class=\"type\" data-rail=\"");
+  page.raw(name_of(section.state));
+  page.raw("\"><summary><b>");
+  page.number.exact(Number(type.nodes));
+  page.raw("</b> ");
+  page.text(type.type.empty() ? "without a type" : type.type);
+  page.raw("</summary><ul>\n");
+  for (const NodeId node : type.first) {
+    page.raw("<li><a href=\"");
+    write_target_of(page, node);
+    page.raw("\" data-path=\"");
+    append_data(page.out, page.evidence.tree[node].path);
+    page.raw("\">");
+    write_path(page, page.evidence.tree[node].path);
+    page.raw("</a>\n");
+  }
+  if (type.nodes > type.first.size()) {
+    page.raw("<li>and ");
+    page.number.exact(Number(static_cast<std::int64_t>(type.nodes - type.first.size())));
+    page.raw(" more in the <a href=\"#calls\">list of all calls</a>\n");
+  }
+  page.raw("</ul></details>\n");
+}
+
+void write_section(HtmlPage& page, const RailSection& section, std::string_view title) {
+  const StateWords words = words_for(section);
+  page.raw("<div class=\"state ");
+  page.raw(name_of(section.state));
+  page.raw("\"><h4>");
+  page.raw(title.empty() ? words.title : title);
+  page.raw(" <span class=\"count\">");
+  page.number.exact(Number(section.nodes));
+  page.raw("</span></h4><p>");
+  page.raw(words.meaning);
+  if (section.owner != no_call) {
+    page.raw(" By <a href=\"#c");
+    page.number.integer(section.owner);
+    page.raw("\">");
+    write_path(page, page.report().paths[page.report().calls[section.owner].path]);
+    page.raw("</a>.");
+  }
+  page.raw("</p>\n");
+  for (const RailType& type : section.types)
+    write_type(page, section, type);
+  page.raw("</div>\n");
+}
+
+void begin_rail(HtmlPage& page, View view, std::size_t group) {
+  page.raw("<section class=\"rail\" id=\"r");
+  page.number.integer(index_of(view));
+  page.raw("-");
+  page.number.integer(group);
+  page.raw("\"><h3>Outside the scale");
+  const ViewEvidence& evidence = page.evidence.view(view);
+  if (evidence.groups.size() > 1) {
+    page.raw(" <small><bdi>");
+    page.text(evidence.groups[group].method);
+    page.raw("</bdi> · <bdi>");
+    page.text(evidence.groups[group].unit);
+    page.raw("</bdi> · <bdi>");
+    page.text(evidence.groups[group].scope);
+    page.raw("</bdi></small>");
+  }
+  page.raw("</h3>\n<div class=\"states\">\n");
+}
+
+} // namespace
+
+void write_html_rail(HtmlPage& page, View view) {
+  const std::vector<std::vector<RailSection>>& rails = page.layout.rails[index_of(view)];
+  for (std::size_t group = 0; group < rails.size(); ++group) {
+    begin_rail(page, view, group);
+    if (rails[group].empty())
+      page.raw("<p>Nothing: every module with a result has a tile of its own.</p>\n");
+    for (const RailSection& section : rails[group])
+      write_section(page, section, "");
+    page.raw("</div></section>\n");
+  }
+  if (!is_recorded(view) || page.layout.view_rails[index_of(view)].empty())
+    return;
+  page.raw("<section class=\"rail\"><h3>Without a result of their own</h3>\n<div class=\"states\">\n");
+  for (const RailSection& section : page.layout.view_rails[index_of(view)])
+    write_section(page, section, section.state == RailState::unknown ? "Not recorded" : "");
+  page.raw("</div></section>\n");
+}
+
+} // namespace modcost

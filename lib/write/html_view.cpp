@@ -1,0 +1,173 @@
+#include "write/html_page.h"
+
+#include <array>
+
+namespace modcost {
+namespace {
+
+struct CoverageCount {
+  std::string_view name;
+  std::string_view words;
+  std::uint32_t Coverage::* count;
+};
+
+constexpr std::array<CoverageCount, 6> leaf_counts{{
+    {"complete", "complete", &Coverage::complete},
+    {"partial", "partial", &Coverage::partial},
+    {"unavailable", "unavailable", &Coverage::unavailable},
+    {"not_recorded", "not recorded", &Coverage::not_recorded},
+    {"covered_complete", "covered by a complete estimate", &Coverage::covered_complete},
+    {"covered_incomplete", "covered by an incomplete estimate", &Coverage::covered_incomplete},
+}};
+
+void write_coverage(HtmlPage& page, View view) {
+  const Coverage& coverage = page.evidence.coverage[index_of(view)];
+  page.raw("<p class=\"counts\">Of ");
+  page.number.exact(Number(coverage.leaf_calls()));
+  page.raw(" leaf calls: ");
+  for (const CoverageCount& count : leaf_counts) {
+    page.raw(&count == leaf_counts.data() ? "" : ", ");
+    page.raw("<b data-coverage=\"");
+    page.raw(count.name);
+    page.raw("\">");
+    page.number.exact(Number(coverage.*count.count));
+    page.raw("</b> ");
+    page.raw(count.words);
+  }
+  page.raw("; containers with an incomplete result of their own: <b data-coverage=\"containers\">");
+  page.number.exact(Number(coverage.containers));
+  page.raw("</b>. A count of calls, not a share of cost.</p>\n");
+}
+
+/// Parameter views: what the model has and no call was credited with.
+void write_attribution(HtmlPage& page, View view) {
+  page.raw("<p class=\"counts\">Maps, rankings and calls speak of attributed ");
+  page.raw(view == View::parameters ? "parameters" : "parameter bytes");
+  page.raw(": storage first met in that call. Sharing is never counted twice.</p>\n");
+  if (const std::optional<Number> rest = page.evidence.unattributed(view)) {
+    page.raw("<p class=\"counts warn\" data-status=\"complete\">Not attributed to any recorded call: ");
+    write_exact(page, *rest);
+    page.raw(" ");
+    page.raw(unit_of(view));
+    page.raw(" of the model's ");
+    write_exact(page, page.evidence.total(name_of(view))->known);
+    page.raw("; ");
+    write_exact(page, page.evidence.view(view).groups.front().nodes.empty()
+                          ? Number()
+                          : page.evidence.view(view).groups.front().subtotal[0].front().known);
+    page.raw(" attributed. They belong to modules that were never called.</p>\n");
+  } else if (page.evidence.inconsistent(view)) {
+    page.raw("<p class=\"counts warn\" data-status=\"complete\">The report is inconsistent: its calls hold ");
+    write_exact(page, page.evidence.view(view).groups.front().subtotal[0].front().known);
+    page.raw(" ");
+    page.raw(unit_of(view));
+    page.raw(", more than its total. Nothing is subtracted.</p>\n");
+  }
+}
+
+void write_map_label(HtmlPage& page, const Map& map) {
+  if (map.type == Map::Type::structure) {
+    page.raw("Structure");
+    return;
+  }
+  const Group& group = page.evidence.view(map.view).groups[map.group];
+  page.raw("Cost · ");
+  page.text(group.unit);
+  if (page.evidence.view(map.view).groups.size() > 1) {
+    page.raw(" · ");
+    page.text(group.method);
+  }
+}
+
+std::size_t first_shown(const HtmlPage& page, View view, const std::vector<Map>& maps) {
+  const FirstMap& first = page.evidence.first_map[index_of(view)];
+  for (std::size_t index = 0; index < maps.size(); ++index)
+    if (first.structure ? maps[index].type == Map::Type::structure
+                        : maps[index].type == Map::Type::cost && maps[index].group == first.group)
+      return index;
+  return 0;
+}
+
+void write_maps(HtmlPage& page, View view) {
+  const std::vector<Map>& maps = page.layout.maps[index_of(view)];
+  page.raw("<div class=\"maps\">\n");
+  if (maps.size() > 1) {
+    const std::size_t shown = first_shown(page, view, maps);
+    page.raw("<fieldset class=\"pick\"><legend>Map</legend>");
+    for (std::size_t index = 0; index < maps.size(); ++index) {
+      page.raw("<label><input type=\"radio\" name=\"m");
+      page.number.integer(index_of(view));
+      page.raw("\" class=\"m");
+      page.number.integer(index);
+      page.raw(index == shown ? "\" checked> " : "\"> ");
+      write_map_label(page, maps[index]);
+      page.raw("</label>\n");
+    }
+    page.raw("</fieldset>\n");
+  }
+  for (std::size_t index = 0; index < maps.size(); ++index) {
+    page.raw("<div class=\"panel p");
+    page.number.integer(index);
+    page.raw("\">\n");
+    write_html_map(page, maps[index]);
+    page.raw("</div>\n");
+  }
+  page.raw("</div>\n");
+}
+
+/// Groups beyond those that are drawn: a row each, so that nothing is lost.
+void write_undrawn_groups(HtmlPage& page, View view) {
+  const ViewEvidence& evidence = page.evidence.view(view);
+  std::size_t drawn = 0;
+  for (const Map& map : page.layout.maps[index_of(view)])
+    drawn += map.type == Map::Type::cost ? 1U : 0U;
+  std::size_t positive = 0;
+  for (const Group& group : evidence.groups)
+    positive += group.positive ? 1U : 0U;
+  if (positive <= drawn)
+    return;
+  page.raw("<table class=\"groups\"><caption>Measurement groups without a map here: the first ");
+  page.number.integer(drawn_groups);
+  page.raw(" are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit<th>Recorded subtotal<tbody>\n");
+  std::size_t seen = 0;
+  for (const Group& group : evidence.groups) {
+    if (!group.positive || seen++ < drawn)
+      continue;
+    const Summary& root = group.subtotal[0].front();
+    page.raw("<tr data-status=\"");
+    page.raw(name_of(root.status()));
+    page.raw("\"><td>");
+    page.text(group.method);
+    page.raw("<td>");
+    page.text(group.scope);
+    page.raw("<td>");
+    page.text(group.unit);
+    page.raw("<td>");
+    write_known(page, root.known, root.status(), in_bytes(view), true);
+    page.raw("\n");
+  }
+  page.raw("</table>\n");
+}
+
+} // namespace
+
+void write_html_view(HtmlPage& page, View view) {
+  page.raw("<section class=\"view v");
+  page.number.integer(index_of(view));
+  page.raw("\" data-view=\"");
+  page.raw(name_of(view));
+  page.raw("\"><h2>");
+  page.raw(title_of(view));
+  page.raw("</h2>\n");
+  if (is_recorded(view))
+    write_coverage(page, view);
+  else
+    write_attribution(page, view);
+  write_maps(page, view);
+  write_undrawn_groups(page, view);
+  write_html_rail(page, view);
+  write_html_rankings(page, view);
+  page.raw("</section>\n");
+}
+
+} // namespace modcost

@@ -1,0 +1,275 @@
+#include "write/svg_page.h"
+
+#include "write/metadata_text.h"
+
+#include <algorithm>
+
+namespace modcost {
+
+namespace {
+
+std::string list_words(const Report& report, const std::optional<std::vector<TextId>>& texts) {
+  std::string words;
+  if (texts)
+    for (const TextId id : *texts)
+      words += (words.empty() ? "" : ", ") + std::string(report.texts[id]);
+  return words;
+}
+
+void append_fact(std::string& facts, std::string_view before, std::string_view words) {
+  if (words.empty())
+    return;
+  facts += facts.empty() ? "" : " · ";
+  facts += before;
+  facts += words;
+}
+
+/// What one card says, before it is placed.
+struct Card {
+  std::string_view name;
+  const MetricResult* total = nullptr;
+  bool bytes = false;
+  bool chosen = false;
+  std::string note;
+  const Coverage* coverage = nullptr;
+  std::optional<View> view = std::nullopt;
+};
+
+std::string coverage_words(const Coverage& coverage) {
+  std::string words = known_words(Number(coverage.seen()), false, false, true) + " of " +
+                      known_words(Number(coverage.leaf_calls()), false, false, true) +
+                      (coverage.leaf_calls() == 1 ? " leaf call complete" : " leaf calls complete");
+  if (coverage.containers > 0)
+    words += " and " + known_words(Number(coverage.containers), false, false, true) +
+             (coverage.containers == 1 ? " container incomplete" : " containers incomplete");
+  return words;
+}
+
+std::string storage_words(const Evidence& evidence, View view) {
+  if (evidence.inconsistent(view))
+    return "inconsistent: the total is less than what the calls hold";
+  if (const std::optional<Number> rest = evidence.unattributed(view); rest && rest->sign() > 0)
+    return known_words(*rest, false, view == View::parameter_bytes, true) +
+           " not attributed to any recorded call";
+  return "each tensor counted once, in execution order";
+}
+
+Card card_of(const SvgPage& page, View view) {
+  Card card{.name = title_of(view),
+            .total = page.evidence.total(name_of(view)),
+            .bytes = view == View::parameter_bytes,
+            .chosen = view == page.view(),
+            .note = {},
+            .view = view};
+  if (is_recorded(view)) {
+    card.coverage = &page.evidence.coverage[index_of(view)];
+    card.note = coverage_words(*card.coverage);
+  } else {
+    card.note = storage_words(page.evidence, view);
+  }
+  return card;
+}
+
+class CardWriter {
+public:
+  CardWriter(SvgPage& page, const Card& card, Length left, Length width)
+      : page_(page), card_(card), left_(left + px(10)), room_(width - px(20)) {}
+
+  void write() {
+    page_.raw("<g");
+    if (card_.view)
+      page_.data("data-view", name_of(*card_.view));
+    page_.raw(">\n");
+    write_name();
+    card_.total == nullptr ? write_absent() : write_total();
+    if (card_.coverage != nullptr)
+      write_bar();
+    page_.lines(left_, page_.y + px(98), card_.note, room_,
+                {.size = 10, .fill = page_.colours.muted}, 4);
+    page_.raw("</g>\n");
+  }
+
+private:
+  std::string_view badge() const {
+    return card_.total == nullptr ? std::string_view("absent") : name_of(card_.total->status);
+  }
+
+  void write_name() {
+    const TextStyle style{.size = 10, .bold = true};
+    const Length width = width_of(badge(), style) + px(10);
+    const bool complete = card_.total != nullptr && card_.total->status == Status::complete;
+    const std::string_view fill = complete ? page_.colours.accent_fill : page_.colours.warning_fill;
+    page_.rectangle(left_ + room_ - width, page_.y + px(10), width, px(17),
+                    " rx=\"3\" fill=\"" + std::string(fill) + "\"");
+    page_.line(left_ + room_ - px(5), page_.y + px(22), badge(),
+               {.size = 10,
+                .bold = true,
+                .fill = complete ? page_.colours.accent : page_.colours.warning,
+                .at_end = true});
+    page_.line(left_, page_.y + px(23),
+               fit_text(card_.name, in_pixels(room_ - width - px(4)), 11, card_.chosen),
+               {.size = 11,
+                .bold = card_.chosen,
+                .fill = card_.chosen ? page_.colours.text : page_.colours.muted});
+  }
+
+  void write_absent() {
+    page_.line(left_, page_.y + px(52), fit_text("no total", in_pixels(room_), 20, true),
+               {.size = 20, .bold = true});
+    page_.line(left_, page_.y + px(70),
+               fit_text("the report holds none", in_pixels(room_), 11, false),
+               {.size = 11, .fill = page_.colours.muted});
+  }
+
+  void write_total() {
+    const MetricResult& total = *card_.total;
+    const Report& report = page_.report();
+    const Measure& measure = report.measures[total.measure];
+    page_.raw("<g");
+    page_.data("data-total", report.texts[total.name]);
+    page_.data("data-status", name_of(total.status));
+    if (total.has_number())
+      page_.data("data-value", total.known);
+    page_.measure(report.texts[measure.unit], report.texts[measure.scope],
+                  report.texts[measure.method]);
+    page_.raw(">\n");
+    const bool bound = total.status == Status::partial;
+    const std::string words =
+        total.has_number() ? known_words(total.known, bound, card_.bytes, false) : "unknown";
+    const TextStyle big{.size = 20, .bold = true};
+    page_.line(left_, page_.y + px(52), fit_text(words, in_pixels(room_), 20, true), big);
+    const Length behind = width_of(words, big) + px(4);
+    if (total.has_number() && !card_.bytes && behind < room_) // a binary prefix names its unit
+      page_.line(left_ + behind, page_.y + px(52),
+                 fit_text(report.texts[measure.unit], in_pixels(room_ - behind), 10, false),
+                 {.size = 10, .fill = page_.colours.muted});
+    const std::string exact = total.has_number()
+                                  ? known_words(total.known, bound, card_.bytes, true)
+                                  : "nothing was measured";
+    page_.line(left_, page_.y + px(70), fit_text(exact, in_pixels(room_), 11, false),
+               {.size = 11, .fill = page_.colours.muted});
+    page_.raw("</g>\n");
+  }
+
+  void write_bar() {
+    const std::uint32_t all = card_.coverage->leaf_calls();
+    const Length seen = all == 0 ? 0 : room_ * card_.coverage->seen() / all;
+    page_.rectangle(left_, page_.y + px(79), room_, px(5),
+                    " fill=\"url(#unseen)\" stroke=\"none\"");
+    if (seen > 0)
+      page_.rectangle(left_, page_.y + px(79), seen, px(5),
+                      " fill=\"" + std::string(page_.colours.accent) + "\"");
+  }
+
+  SvgPage& page_;
+  const Card& card_;
+  Length left_;
+  Length room_;
+};
+
+std::vector<Card> cards_of(const SvgPage& page) {
+  std::vector<Card> cards;
+  for (const View view : all_views)
+    cards.push_back(card_of(page, view));
+  cards.push_back({.name = "Operator dispatch",
+                   .total = &page.report().operator_flops.total,
+                   .note = "a separate, inclusive count, never added to the others"});
+  return cards;
+}
+
+Length height_of_cards(const std::vector<Card>& cards, Length room) {
+  std::size_t lines = 1;
+  for (const Card& card : cards)
+    lines = std::max(lines, wrap_text(card.note, in_pixels(room), 10, 4).size());
+  return px(92) + px(14) * static_cast<Length>(lines) + px(4);
+}
+
+/// The totals that have no card, one behind the other.
+void write_other_totals(SvgPage& page) {
+  Length x = page.margin();
+  const TextStyle style{.size = 11, .fill = page.colours.muted};
+  bool any = false;
+  for (const MetricResult& total : page.report().totals) {
+    const std::string_view name = page.report().texts[total.name];
+    if (find_view(name) || name == "operator_flops")
+      continue;
+    const Measure& measure = page.report().measures[total.measure];
+    const bool bytes = page.report().texts[measure.unit] == "bytes";
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    words += total.has_number()
+                 ? " " + known_words(total.known, total.status == Status::partial, bytes, true)
+                 : " unknown";
+    if (bytes && total.has_number())
+      words += " B";
+    words = fit_text(words, in_pixels(page.inner_width()), 11, false);
+    const Length width = width_of(words, style);
+    if (any && x + width > page.width() - page.margin()) {
+      x = page.margin();
+      page.y += px(17);
+    }
+    any = true;
+    page.raw("<g");
+    page.data("data-total", name);
+    page.data("data-status", name_of(total.status));
+    if (total.has_number())
+      page.data("data-value", total.known);
+    page.raw(">");
+    page.line(x, page.y + px(4), words, style);
+    page.raw("</g>\n");
+    x += width + px(18);
+  }
+  if (any)
+    page.y += px(20);
+}
+
+} // namespace
+
+void write_svg_head(SvgPage& page) {
+  const Report& report = page.report();
+  const Length left = page.margin();
+  const Length room = page.inner_width();
+  const std::string title = page.options.title.empty() ? default_title(report) : page.options.title;
+  page.y = px(40);
+  page.line(left, page.y, fit_text(title, in_pixels(room), 22, true), {.size = 22, .bold = true});
+  page.y += px(22);
+  if (report.context.model_type) {
+    page.line(left, page.y,
+              fit_text(report.text(report.context.model_type), in_pixels(room), 12, false),
+              {.size = 12, .fill = page.colours.muted});
+    page.y += px(19);
+  }
+  std::string facts;
+  append_fact(facts, "Input ", shape_text(report.json[report.inputs]));
+  append_fact(facts, "", list_words(report, report.context.devices));
+  append_fact(facts, "", list_words(report, report.context.dtypes));
+  append_fact(facts, "", report.text(report.context.execution_mode));
+  append_fact(facts, "analysis mode ", report.text(report.context.analysis_mode));
+  append_fact(facts, "PyTorch ", report.text(report.context.torch_version));
+  append_fact(facts, "TorchScan ", report.text(report.context.torchscan_version));
+  page.y = page.lines(left, page.y, facts, room, {.size = 12}, 4) + px(16);
+}
+
+void write_svg_cards(SvgPage& page) {
+  const std::vector<Card> cards = cards_of(page);
+  const std::size_t columns = page.options.width >= 1000 ? 6 : page.options.width >= 620 ? 3 : 2;
+  const Length between = px(8);
+  const Length width = (page.inner_width() - between * static_cast<Length>(columns - 1)) /
+                       static_cast<Length>(columns);
+  const Length height = height_of_cards(cards, width - px(20));
+  for (std::size_t index = 0; index < cards.size(); ++index) {
+    if (index > 0 && index % columns == 0)
+      page.y += height + between;
+    const Length left = page.margin() + (width + between) * static_cast<Length>(index % columns);
+    page.panels.push_back({left, page.y, width, height});
+    if (cards[index].chosen)
+      page.rectangle(left, page.y, width, height,
+                     " rx=\"6\" fill=\"none\" stroke-width=\"2\" stroke=\"" +
+                         std::string(page.colours.accent) + "\"");
+    CardWriter(page, cards[index], left, width).write();
+  }
+  page.y += height + gap;
+  write_other_totals(page);
+}
+
+} // namespace modcost

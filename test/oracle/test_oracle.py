@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from check_page import Disagreements, check_page_text, check_picture_text  # noqa: E402
-from evidence import Evidence, all_diagnostics, by_module_type, diagnostic_entries  # noqa: E402
+from evidence import Evidence, all_diagnostics, by_module_type, derive, diagnostic_entries  # noqa: E402
 from geometry import GRID  # noqa: E402
 from page import parse_number, read_html, unescape  # noqa: E402
 from report import escape, exact, number_text  # noqa: E402
@@ -150,6 +150,36 @@ class EvidenceTest(unittest.TestCase):
         self.assertEqual(found, [one, two, one, other])
         (metrics, places, numbers), _ = diagnostic_entries(found).values()
         self.assertEqual((metrics, places, numbers), (["macs", "dmas"], {"a": 3}, [1, 2, 3]))
+
+
+class RealReportsTest(unittest.TestCase):
+    """Facts that were counted by hand in real reports."""
+
+    real = Path(__file__).parents[2] / "fixtures" / "real"
+
+    def test_gpt2(self):
+        evidence = derive(self.real / "gpt2.json")
+        view = evidence.views["module_flops"]
+        self.assertEqual((view.headline, view.leaf_calls), (51, 113))
+        self.assertIsNone(view.first_map)
+        unknown = by_module_type(view.rail(view.groups[0])["unknown"])
+        self.assertEqual([(kind, len(nodes)) for kind, nodes in unknown],
+                         [("Conv1D", 48), ("NewGELUActivation", 12), ("Embedding", 2)])
+        self.assertEqual((len(evidence.diagnostics), len(diagnostic_entries(evidence.diagnostics))), (336, 17))
+
+    def test_swin(self):
+        self.assertEqual(derive(self.real / "swin-t.json").unattributed("parameters"), 8_643_840)
+
+    def test_handler_raises(self):
+        view = derive(self.real / "newer" / "handler-raises.json").views["module_flops"]
+        self.assertEqual(view.coverage["covered_incomplete"], 9)
+
+    def test_coverage_adds_up(self):
+        for path in sorted(self.real.rglob("*.json")):
+            evidence = derive(path)
+            leaf_calls = sum(len(leaf.calls) for leaf in evidence.tree.leaves)
+            for view in evidence.views.values():
+                self.assertEqual(view.leaf_calls, leaf_calls, path)
 
 
 class PageTest(unittest.TestCase):

@@ -73,6 +73,25 @@ std::uint32_t width_of(char32_t code_point, bool bold) {
 
 constexpr std::string_view ellipsis = "…";
 
+/// How many thousandths of an em fit.
+std::uint32_t room_for(double pixels, double font_size) {
+  return static_cast<std::uint32_t>(std::clamp(pixels * 1000 / font_size, 0.0, 1e9));
+}
+
+/// The first characters of `text` that are no wider than `limit`, as bytes.
+std::size_t fitting_prefix(std::string_view text, std::uint32_t limit, bool bold) {
+  std::uint32_t width = 0;
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    const std::size_t end = grapheme_end(text, offset);
+    width += text_width_bound(text.substr(offset, end - offset), bold);
+    if (width > limit)
+      break;
+    offset = end;
+  }
+  return offset;
+}
+
 } // namespace
 
 std::uint32_t text_width_bound(std::string_view text, bool bold) {
@@ -83,21 +102,58 @@ std::uint32_t text_width_bound(std::string_view text, bool bold) {
 }
 
 std::string fit_text(std::string_view text, double pixels, double font_size, bool bold) {
-  const double room = std::clamp(pixels * 1000 / font_size, 0.0, 1e9);
-  const auto limit = static_cast<std::uint32_t>(room);
-  const std::uint32_t cut_width = text_width_bound(ellipsis, bold);
-  std::uint32_t width = 0;
-  std::size_t cut = 0; // the most of the text that leaves room for the ellipsis
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t end = grapheme_end(text, offset);
-    width += text_width_bound(text.substr(offset, end - offset), bold);
+  const std::uint32_t limit = room_for(pixels, font_size);
+  if (fitting_prefix(text, limit, bold) == text.size())
+    return std::string(text);
+  const std::uint32_t mark = text_width_bound(ellipsis, bold);
+  const std::size_t cut = mark < limit ? fitting_prefix(text, limit - mark, bold) : 0;
+  return cut == 0 ? std::string() : std::string(text.substr(0, cut)).append(ellipsis);
+}
+
+std::string fit_path(std::string_view path, double pixels, double font_size, bool bold) {
+  const std::uint32_t limit = room_for(pixels, font_size);
+  if (fitting_prefix(path, limit, bold) == path.size())
+    return std::string(path);
+  const std::uint32_t mark = text_width_bound(ellipsis, bold);
+  std::size_t begin = path.size();
+  std::uint32_t width = mark;
+  while (begin > 0) {
+    const std::size_t dot = path.rfind('.', begin - 1);
+    const std::size_t component = dot == std::string_view::npos ? 0 : dot;
+    width += text_width_bound(path.substr(component, begin - component), bold);
     if (width > limit)
-      return cut == 0 ? std::string() : std::string(text.substr(0, cut)).append(ellipsis);
-    if (width + cut_width <= limit)
-      cut = end;
-    offset = end;
+      break;
+    begin = component;
   }
-  return std::string(text);
+  if (begin < path.size())
+    return std::string(ellipsis).append(path.substr(begin));
+  return fit_text(path.substr(path.rfind('.') + 1), pixels, font_size, bold);
+}
+
+std::vector<std::string> wrap_text(std::string_view text, double pixels, double font_size,
+                                   std::size_t limit) {
+  const std::uint32_t room = room_for(pixels, font_size);
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    if (lines.size() + 1 == limit) {
+      lines.push_back(fit_text(text, pixels, font_size, false));
+      break;
+    }
+    std::size_t cut = fitting_prefix(text, room, false);
+    std::size_t behind = cut;
+    if (cut < text.size()) {
+      const std::size_t space = text.rfind(' ', cut);
+      if (space != std::string_view::npos && space > 0) {
+        cut = space;
+        behind = space + 1;
+      } else if (cut == 0) {
+        cut = behind = grapheme_end(text, 0); // no line is wide enough: one character each
+      }
+    }
+    lines.emplace_back(text.substr(0, cut));
+    text.remove_prefix(behind);
+  }
+  return lines;
 }
 
 } // namespace modcost

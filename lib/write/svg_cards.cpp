@@ -73,7 +73,7 @@ Card card_of(const SvgPage& page, View view) {
 class CardWriter {
 public:
   CardWriter(SvgPage& page, const Card& card, Length left, Length width)
-      : page_(page), card_(card), left_(left + px(10)), room_(width - px(20)) {}
+      : page_(page), card_(card), left_(left + px(9)), room_(width - px(18)) {}
 
   void write() {
     page_.raw("<g");
@@ -84,14 +84,16 @@ public:
     card_.total == nullptr ? write_absent() : write_total();
     if (card_.coverage != nullptr)
       write_bar();
-    page_.lines(left_, page_.y + px(98), card_.note, room_,
+    page_.lines(left_, page_.y + px(card_.coverage == nullptr ? 87 : 98), card_.note, room_,
                 {.size = 10, .fill = page_.colours.muted}, 4);
     page_.raw("</g>\n");
   }
 
 private:
   std::string_view badge() const {
-    return card_.total == nullptr ? std::string_view("absent") : name_of(card_.total->status);
+    if (card_.total == nullptr)
+      return "absent";
+    return card_.total->status == Status::unavailable ? "unknown" : name_of(card_.total->status);
   }
 
   void write_name() {
@@ -230,8 +232,9 @@ void write_svg_head(SvgPage& page) {
   const Length left = page.margin();
   const Length room = page.inner_width();
   const std::string title = page.options.title.empty() ? default_title(report) : page.options.title;
+  const int size = page.options.width < 620 ? 17 : 22;
   page.y = px(40);
-  page.line(left, page.y, fit_text(title, in_pixels(room), 22, true), {.size = 22, .bold = true});
+  page.line(left, page.y, fit_text(title, in_pixels(room), size, true), {.size = size, .bold = true});
   page.y += px(22);
   if (report.context.model_type) {
     page.line(left, page.y,
@@ -256,7 +259,7 @@ void write_svg_cards(SvgPage& page) {
   const Length between = px(8);
   const Length width = (page.inner_width() - between * static_cast<Length>(columns - 1)) /
                        static_cast<Length>(columns);
-  const Length height = height_of_cards(cards, width - px(20));
+  const Length height = height_of_cards(cards, width - px(18));
   for (std::size_t index = 0; index < cards.size(); ++index) {
     if (index > 0 && index % columns == 0)
       page.y += height + between;

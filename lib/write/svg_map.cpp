@@ -34,6 +34,8 @@ public:
     page_.raw(" font-size=\"11\">\n");
     for (const Tile& tile : map_.tiles)
       tile.merged > 0 ? write_remainder(tile) : write_tile(tile);
+    write_levels();
+    write_selection();
     page_.raw("</g>\n");
     page_.y += px(height_of(rows_));
   }
@@ -93,9 +95,7 @@ private:
     const Kind kind = page_.evidence.tree[tile.node].kind;
     write_tile_shape(page_, place, kind, words.status);
     if (tile.node == first_)
-      page_.rectangle(place.left, place.top, place.width, place.height,
-                      " rx=\"2\" fill=\"none\" stroke-width=\"2.5\" stroke=\"" +
-                          std::string(page_.colours.text) + "\"");
+      selected_ = place;
     if (tile.run > 1 && rows_[tile.row].room == RowRoom::two_lines && place.width > px(40))
       write_fold_mark(place);
     write_words(tile, place, words);
@@ -113,6 +113,52 @@ private:
     page_.raw("\"/>");
   }
 
+  /// Over its neighbours' edges, so after all tiles.
+  void write_selection() {
+    if (selected_)
+      page_.rectangle(selected_->left, selected_->top, selected_->width, selected_->height,
+                      " rx=\"2\" fill=\"none\" stroke-width=\"2.5\" stroke=\"" +
+                          std::string(page_.colours.text) + "\"");
+  }
+
+  /// Says of rows that are drawn thin how many they are, where that is not plain to see.
+  void write_levels() {
+    for (std::size_t first = 0; first < rows_.size();) {
+      std::size_t behind = first;
+      while (behind < rows_.size() && rows_[behind].room == RowRoom::none)
+        ++behind;
+      if (behind == first) {
+        ++first;
+        continue;
+      }
+      const std::uint32_t height =
+          rows_[behind - 1].top + rows_[behind - 1].height - rows_[first].top;
+      if (behind - first > 2 && height >= 18)
+        line(left_ + px(6), page_.y + px(rows_[first].top + height / 2 + 4),
+             std::to_string(behind - first) +
+                 " levels drawn thin: nothing branches there, or no tile has room for words",
+             false);
+      first = behind;
+    }
+  }
+
+  /// A number is shown whole or not at all; a folded run says at least how many it stands for.
+  std::string line_of(const Tile& tile, const TileWords& words, Length room) const {
+    if (words.line == words.name)
+      return {};
+    const std::string whole = fit_text(words.line, in_pixels(room), 11, false);
+    if (whole == words.line || words.status == CallState::structural)
+      return whole;
+    if (tile.run < 2)
+      return {};
+    for (const std::string_view behind : {" identical", ""}) {
+      const std::string run = "×" + std::to_string(tile.run) + std::string(behind);
+      if (fit_text(run, in_pixels(room), 11, false) == run)
+        return run;
+    }
+    return {};
+  }
+
   void write_words(const Tile& tile, const Panel& place, const TileWords& words) {
     const RowRoom room = rows_[tile.row].room;
     const Length inner = place.width - px(10);
@@ -124,14 +170,12 @@ private:
       return;
     line(place.left + px(5), baseline, name, true);
     if (room == RowRoom::two_lines) {
-      line(place.left + px(5), place.top + px(31),
-           fit_text(words.line, in_pixels(inner), 11, false), false);
+      line(place.left + px(5), place.top + px(31), line_of(tile, words, inner), false);
       return;
     }
     const Length behind = width_of(name, {.size = 12, .bold = true}) + px(8);
     if (inner > behind)
-      line(place.left + px(5) + behind, baseline,
-           fit_text(words.line, in_pixels(inner - behind), 11, false), false);
+      line(place.left + px(5) + behind, baseline, line_of(tile, words, inner - behind), false);
   }
 
   /// The map's group sets the size of the second line.
@@ -170,6 +214,7 @@ private:
   Length left_;
   Length width_;
   NodeId first_;
+  std::optional<Panel> selected_;
   std::unordered_map<NodeId, std::size_t> row_of_node_;
 };
 
@@ -230,12 +275,20 @@ void write_map(SvgPage& page, const Map& map) {
 } // namespace
 
 void write_svg_maps(SvgPage& page) {
+  // The map that the explorer shows first stands first here too.
   const std::vector<Map>& maps = page.layout.maps[index_of(page.view())];
-  for (const Map& map : maps)
-    write_map(page, map);
+  const FirstMap& first = page.evidence.first_map[index_of(page.view())];
+  const auto is_first = [&](const Map& map) {
+    return first.structure ? map.type == Map::Type::structure
+                           : map.type == Map::Type::cost && map.group == first.group;
+  };
+  for (const bool wanted : {true, false})
+    for (const Map& map : maps)
+      if (is_first(map) == wanted)
+        write_map(page, map);
   std::size_t positive = 0;
   for (const Group& group : page.evidence.view(page.view()).groups)
-    positive += group.positive ? 1 : 0;
+    positive += group.positive ? 1U : 0U;
   if (positive <= drawn_groups)
     return;
   page.line(page.margin(), page.y + px(6),

@@ -66,7 +66,11 @@ void write_selection(SvgPage& page, Length left, Length room) {
   page.heading(left, "Selected module", room);
   page.y += px(20);
   const std::string_view path = tree[node].path.empty() ? "(root)" : tree[node].path;
-  page.line(left, page.y, fit_path(path, in_pixels(room), 12, true), {.size = 12, .bold = true});
+  const std::string_view end = page.begin_link(node);
+  page.line(
+      left, page.y, fit_path(path, in_pixels(room), 12, true),
+      {.size = 12, .bold = true, .fill = end.empty() ? page.colours.text : page.colours.accent});
+  page.raw(end);
   FactWriter facts(page, left, room);
   facts.fact("Type", tree[node].type);
   const std::span<const CallId> calls = tree.calls_of(node);
@@ -95,7 +99,15 @@ void write_suggestions(SvgPage& page, Length left, Length room) {
         page.lines(left, page.y + px(20), "The report holds nothing to suggest an experiment from.",
                    room, {.size = 12, .fill = page.colours.muted});
   for (const Suggestion& suggestion : page.evidence.suggestions) {
-    page.y = page.lines(left, page.y + px(20), suggestion.fact, room, {.size = 12});
+    const std::string_view end =
+        suggestion.call
+            ? page.begin_link(
+                  page.evidence.tree.node_of_call[index_of(Side::after)][*suggestion.call])
+            : std::string_view();
+    page.y =
+        page.lines(left, page.y + px(20), suggestion.fact, room,
+                   {.size = 12, .fill = end.empty() ? page.colours.text : page.colours.accent});
+    page.raw(end);
     page.y = page.lines(left, page.y + px(16), suggestion.experiment, room,
                         {.size = 11, .fill = page.colours.muted}) +
              px(4);

@@ -23,6 +23,26 @@ void append_length(SvgPage& page, Length length) {
 
 } // namespace
 
+std::optional<std::size_t> SvgPage::row_of(NodeId node) const {
+  const NodeId shown = evidence.folding.stands_for[node];
+  const auto found =
+      std::lower_bound(rows.rows.begin(), rows.rows.end(), shown,
+                       [](const EvidenceRow& row, NodeId wanted) { return row.node < wanted; });
+  if (found == rows.rows.end() || found->node != shown)
+    return std::nullopt;
+  return static_cast<std::size_t>(found - rows.rows.begin());
+}
+
+std::string_view SvgPage::begin_link(NodeId node) {
+  const std::optional<std::size_t> row = row_of(node);
+  if (!row)
+    return "";
+  raw("<a href=\"#r");
+  number.integer(*row);
+  raw("\">");
+  return "</a>\n";
+}
+
 void SvgPage::attribute(std::string_view name, Length length) {
   raw(" ");
   raw(name);
@@ -141,6 +161,11 @@ std::string tile_paint(SvgPage& page, Kind kind, CallState state) {
 }
 
 void write_tile_shape(SvgPage& page, const Panel& place, Kind kind, CallState state) {
+  if (place.height < px(4)) { // no room for an edge
+    page.rectangle(place.left, place.top, place.width, place.height,
+                   " fill=\"" + std::string(colours_of(kind, page.theme).fill) + "\"");
+    return;
+  }
   page.rectangle(place.left, place.top, place.width, place.height, tile_paint(page, kind, state));
   // A container's subtotal is partial as a matter of course; the hatching shows where the hole is.
   if (state != CallState::partial || kind == Kind::container)

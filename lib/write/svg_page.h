@@ -61,6 +61,11 @@ struct SvgPage {
   void raw(std::string_view markup) { out.append(markup); }
   void words(std::string_view text) { append_text(out, text); }
 
+  /// The row that tells of a node, or of the one that stands for it.
+  std::optional<std::size_t> row_of(NodeId node) const;
+  /// Opens a link to that row, where there is one; returns how it is to be closed.
+  std::string_view begin_link(NodeId node);
+
   /// ` name="12.5"` with a leading space.
   void attribute(std::string_view name, Length length);
   /// ` name="…"` of any text.

@@ -31,7 +31,7 @@ constexpr std::array meanings{
 void write_meanings(SvgPage& page, Length left, Length room) {
   page.heading(left, "What the statuses mean", room);
   page.y += px(6);
-  const Length column = px(130);
+  const Length column = px(152);
   for (const Meaning& meaning : meanings) {
     page.y += px(19);
     const Kind kind = meaning.state == CallState::structural ? Kind::container : Kind::linear;

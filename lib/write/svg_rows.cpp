@@ -56,7 +56,9 @@ public:
       page_.data("data-value", row.known * Number(static_cast<std::int64_t>(row.fold)));
     if (row.fold > 1)
       page_.data("data-fold", Number(static_cast<std::int64_t>(row.fold)));
-    page_.raw(">");
+    page_.raw("><title>");
+    page_.words(node.path.empty() ? "(root)" : node.path);
+    page_.raw("</title>");
     page_.rectangle(columns_.left, page_.y + px(6), px(10), px(10),
                     tile_paint(page_, node.kind, row.state));
     page_.y = baseline;
@@ -110,9 +112,6 @@ private:
       page_.number.integer(index);
       page_.raw("\">");
     }
-    page_.raw("<title>");
-    page_.words(path.empty() ? "(root)" : path);
-    page_.raw("</title>");
     page_.line(
         begin, page_.y, fitted,
         {.size = 12, .fill = page_.has_tile[index] ? page_.colours.accent : page_.colours.text});
@@ -167,10 +166,24 @@ private:
     case CallState::not_recorded:
       return "unknown: not recorded";
     case CallState::structural:
-      return "no own estimate";
+      return subtotal_of(row.node);
     default:
       return "unknown";
     }
+  }
+
+  /// A container's, where there is one group: subtotals are never added.
+  std::string subtotal_of(NodeId node) const {
+    const std::vector<Group>& groups = page_.evidence.view(page_.view()).groups;
+    const std::optional<std::size_t> place =
+        groups.size() == 1 ? groups[0].find(node) : std::nullopt;
+    if (!place)
+      return "no own estimate";
+    const Summary& subtotal = groups[0].subtotal[index_of(Side::after)][*place];
+    if (subtotal.status() == Status::unavailable)
+      return "subtotal unknown";
+    return "subtotal " +
+           known_words(subtotal.known, subtotal.status() == Status::partial, page_.bytes(), false);
   }
 
   std::string owner_of(NodeId node) const {

@@ -10,6 +10,7 @@
 #include "io/output_file.h"
 #include "report/schema_checker.h"
 
+#include <algorithm>
 #include <exception>
 #include <unistd.h>
 
@@ -48,6 +49,12 @@ Outcome refuse_usage(std::string text, std::string advice) {
   return Error{Error::Kind::usage, {}, 0, 0, std::move(text), std::move(advice)};
 }
 
+/// Nothing waits silently.
+void announce_waiting(const Options& options, FileSystem& files, const Messages& messages) {
+  if (std::ranges::count(options.reports, standard_stream) > 0 && files.is_terminal(STDIN_FILENO))
+    messages.note({}, "reading a report from the terminal; end it with Ctrl-D");
+}
+
 Outcome convert_one(const Options& options, FileSystem& files, const Messages& messages) {
   if (options.reports.empty())
     return refuse_usage("no report is named",
@@ -62,8 +69,7 @@ Outcome convert_one(const Options& options, FileSystem& files, const Messages& m
   }
   if (Outcome checked = check_outputs(files, options.reports, conversion.outputs); !checked)
     return checked;
-  if (conversion.report == standard_stream && files.is_terminal(STDIN_FILENO))
-    messages.note({}, "reading a report from the terminal; end it with Ctrl-D");
+  announce_waiting(options, files, messages);
   const std::string reading = help_html(reading_topic());
   conversion.document.reading_html = reading;
   return convert(conversion, files, messages);
@@ -78,6 +84,7 @@ int run(const Options& options, FileSystem& files, const Messages& messages) {
   case Options::Action::print_schema:
     return report_outcome(print(report_schema(), files), messages);
   case Options::Action::check:
+    announce_waiting(options, files, messages);
     return check_reports(options.reports, options.max_size, files, messages);
   case Options::Action::convert:
     break;

@@ -49,8 +49,7 @@ private:
 struct OwnResults {
   bool any = false;
   bool incomplete = false;
-  bool positive = false;          ///< some own known value is
-  bool subtotal_positive = false; ///< some known value of its own or below is
+  bool positive = false; ///< some own known value is
 };
 
 OwnResults own_results(const Group& group, std::size_t place) {
@@ -62,7 +61,6 @@ OwnResults own_results(const Group& group, std::size_t place) {
     own.any |= direct.results > 0;
     own.incomplete |= direct.results > direct.complete;
     own.positive |= direct.known.sign() > 0;
-    own.subtotal_positive |= group.subtotal[index_of(side)][place].known.sign() > 0;
   }
   return own;
 }
@@ -119,7 +117,7 @@ std::vector<RailSection> derive_rail(const Evidence& evidence, View view, std::s
     const std::string_view type = evidence.tree[node].type;
     if (own.incomplete)
       builders[0].add(node, type);
-    else if (own.subtotal_positive && small(node))
+    else if (own.positive && small(node))
       builders[1].add(node, type);
     else if (own.any && !own.positive)
       builders[2].add(node, type);

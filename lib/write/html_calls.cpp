@@ -130,7 +130,7 @@ private:
     write_value(call.trainable + call.frozen, Status::complete, false);
     page_.raw(" ");
     write_value(call.parameter_bytes, Status::complete, true);
-    page_.raw(call.parameters_shared || call.buffers_shared ? " <span>shared</span></summary>" : " <span></span></summary>");
+    page_.raw(call.parameters_shared || call.buffers_shared ? " <span>shared</span></summary>" : "</summary>");
     write_evidence(line.call, call);
     page_.raw("</details>\n");
   }
@@ -166,16 +166,13 @@ private:
     const std::string_view path = report_.paths[call.path];
     page_.raw("<div id=c");
     page_.number.integer(id);
-    page_.raw(" data-path=\"");
-    append_data(page_.out, path);
-    page_.raw("\" data-call=");
+    page_.raw(" data-path");
+    append_data_value(page_.out, path);
+    page_.raw(" data-call=");
     page_.number.value(call.call_index);
     page_.raw("><p>");
     write_path(page_, path);
-    page_.raw(", name <bdi>");
-    page_.text(report_.texts[call.name]);
-    page_.raw("</bdi>, depth ");
-    page_.number.value(call.depth);
+    write_own_name(id, call);
     write_failure(call);
     page_.raw("<p>Input <code>");
     page_.raw(texts_.metadata(call.input));
@@ -187,6 +184,20 @@ private:
     write_coverers(call);
     write_rest(call);
     page_.raw("</div>");
+  }
+
+  /// Name and depth where the path does not say the same.
+  void write_own_name(CallId id, const Call& call) {
+    const Node& node = tree_[tree_.node_of_call[0][id]];
+    if (report_.texts[call.name] != node.name) {
+      page_.raw(", named <bdi>");
+      page_.text(report_.texts[call.name]);
+      page_.raw("</bdi>");
+    }
+    if (call.depth != Number(node.depth)) {
+      page_.raw(", recorded depth ");
+      page_.number.value(call.depth);
+    }
   }
 
   void write_failure(const Call& call) {
@@ -238,11 +249,11 @@ private:
       return results[place].status == Status::complete;
     });
     const Measure& measure = report_.measures[results[places.front()].measure];
-    page_.raw("<ul data-scope=\"");
-    append_data(page_.out, report_.texts[measure.scope]);
-    page_.raw("\" data-method=\"");
-    append_data(page_.out, report_.texts[measure.method]);
-    page_.raw("\"><li class=m>");
+    page_.raw("<ul data-scope");
+    append_data_value(page_.out, report_.texts[measure.scope]);
+    page_.raw(" data-method");
+    append_data_value(page_.out, report_.texts[measure.method]);
+    page_.raw("><li class=m>");
     page_.text(report_.texts[measure.method]);
     page_.raw(" · ");
     page_.text(report_.texts[measure.scope]);
@@ -254,13 +265,13 @@ private:
 
   void write_result(const MetricResult& result, bool with_status) {
     const std::string_view unit = report_.texts[report_.measures[result.measure].unit];
-    page_.raw("<li data-metric=\"");
-    append_data(page_.out, report_.texts[result.name]);
-    page_.raw("\" data-status=");
+    page_.raw("<li data-metric");
+    append_data_value(page_.out, report_.texts[result.name]);
+    page_.raw(" data-status=");
     page_.raw(name_of(result.status));
-    page_.raw(" data-unit=\"");
-    append_data(page_.out, unit);
-    page_.raw("\">");
+    page_.raw(" data-unit");
+    append_data_value(page_.out, unit);
+    page_.raw(">");
     page_.text(report_.texts[result.name]);
     page_.raw(" ");
     if (result.status == Status::unavailable) {
@@ -268,9 +279,9 @@ private:
       return;
     }
     if (result.text != MetricResult::no_text) {
-      page_.raw("<data value=\"");
-      append_data(page_.out, report_.texts[result.text]);
-      page_.raw("\">");
+      page_.raw("<data value");
+      append_data_value(page_.out, report_.texts[result.text]);
+      page_.raw(">");
       page_.text(report_.texts[result.text]);
       page_.raw("</data>");
     } else {

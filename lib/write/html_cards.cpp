@@ -71,12 +71,11 @@ void write_card(HtmlPage& page, View view) {
   page.number.integer(index_of(view));
   page.raw(view == page.options.view ? "\" checked> " : "\"> ");
   page.raw(title_of(view));
+  write_badge(page, total == nullptr ? "absent" : name_of(total->status));
   page.raw("</span>");
   if (total == nullptr) {
-    write_badge(page, "absent");
     page.raw("<b class=\"big\">no total</b> <span class=\"digits\">the report holds none of this name</span>\n");
   } else {
-    write_badge(page, name_of(total->status));
     write_total(page, *total, in_bytes(view));
   }
   if (is_recorded(view)) {
@@ -97,8 +96,9 @@ void write_card(HtmlPage& page, View view) {
 /// A second, separate measurement: shown beside the views, never one of them.
 void write_operator_card(HtmlPage& page) {
   const MetricResult& total = page.report().operator_flops.total;
-  page.raw("<div class=\"card aside\"><span class=\"name\">Operator dispatch</span>");
+  page.raw("<div class=\"card aside\"><span class=\"name\">Operator dispatch");
   write_badge(page, name_of(total.status));
+  page.raw("</span>");
   write_total(page, total, false);
   page.raw("<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never added to the others, "
            "never in a map; <a href=\"#operators\">operators</a></span>\n</div>\n");

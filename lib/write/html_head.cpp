@@ -77,7 +77,7 @@ void write_html_head(HtmlPage& page) {
            "<a class=\"skip\" href=\"#calls\">Skip to all calls</a>\n"
            "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><pattern id=\"hatch\" width=\"7\" "
            "height=\"7\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 8L8 -1M-1 1L1 -1M6 8L8 6\" stroke=\"#9a5a08\" "
-           "stroke-width=\"1.1\" stroke-opacity=\"0.55\"/></pattern></defs></svg>\n<header><h1>");
+           "stroke-width=\"1.1\" stroke-opacity=\"0.4\"/></pattern></defs></svg>\n<header><h1>");
   page.text(title);
   page.raw("</h1>");
   if (page.report().context.model_type) {

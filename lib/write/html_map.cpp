@@ -53,8 +53,8 @@ public:
     page_.raw(map_.type == Map::Type::structure ? ", structure map\">" : ", cost map\">");
     page_.raw("<svg role=\"group\" aria-label=\"Module hierarchy\" width=\"1152\" height=\"");
     page_.number.integer(std::uint64_t{map_.rows} * row_height);
-    page_.raw("\" viewBox=\"0 0 1152 ");
-    page_.number.integer(std::uint64_t{map_.rows} * row_height);
+    page_.raw("\" viewBox=\"-1 -1 1154 "); // room for the outermost outlines
+    page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
     page_.raw("\" font-family=\"system-ui, sans-serif\">\n");
     for (const Tile& tile : map_.tiles)
       tile.merged > 0 ? write_remainder(tile) : write_tile(tile);
@@ -159,10 +159,9 @@ private:
   void write_words(const Tile& tile, const TileWords& words) {
     const double width = static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
     write_line(tile, fit_text(words.name, width, name_size, true), 17, true);
-    std::string line = words.line;
-    if (words.status == CallState::partial && !words.value)
-      line = "unknown";
-    write_line(tile, fit_text(line, width, line_size, false), 32, false);
+    // A number cut short would be another number: the second line stands whole or not at all.
+    if (fit_text(words.line, width, line_size, false) == words.line)
+      write_line(tile, words.line, 32, false);
   }
 
   void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold) {

@@ -3,19 +3,18 @@
 namespace modcost {
 
 void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope, std::string_view method) {
-  page.raw(" data-unit=\"");
-  append_data(page.out, unit);
-  page.raw("\" data-scope=\"");
-  append_data(page.out, scope);
-  page.raw("\" data-method=\"");
-  append_data(page.out, method);
-  page.raw("\"");
+  page.raw(" data-unit");
+  append_data_value(page.out, unit);
+  page.raw(" data-scope");
+  append_data_value(page.out, scope);
+  page.raw(" data-method");
+  append_data_value(page.out, method);
 }
 
 void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact) {
-  page.raw("<data value=\"");
+  page.raw("<data value=");
   page.number.value(number);
-  page.raw(status == Status::partial ? "\">≥ " : "\">");
+  page.raw(status == Status::partial ? ">≥ " : ">");
   if (exact)
     page.number.exact(number);
   else
@@ -24,9 +23,9 @@ void write_known(HtmlPage& page, const Number& number, Status status, bool bytes
 }
 
 void write_exact(HtmlPage& page, const Number& number) {
-  page.raw("<data value=\"");
+  page.raw("<data value=");
   page.number.value(number);
-  page.raw("\">");
+  page.raw(">");
   page.number.exact(number);
   page.raw("</data>");
 }

@@ -45,7 +45,7 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
 }
 
 void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
-  page.raw("<table class=\"rank\"><caption>Largest complete calls <small>a bar is the ratio to the largest, not a share of "
+  page.raw("<div><table class=\"rank\"><caption>Largest complete calls <small>a bar is the ratio to the largest, not a share of "
            "the model</small></caption><thead><tr><th scope=\"col\">Call<th scope=\"col\">Type<th scope=\"col\" "
            "class=\"number\">Value<th scope=\"col\">Ratio<tbody>\n");
   for (std::size_t index = 0; index < ranking.rows.size(); ++index)
@@ -58,6 +58,7 @@ void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
     page.number.exact(Number(static_cast<std::int64_t>(ranking.more_calls)));
     page.raw(" calls) in the <a href=\"#calls\">list of all calls</a>.</p>\n");
   }
+  page.raw("</div>\n");
 }
 
 void write_unranked(HtmlPage& page, const Ranking& ranking) {

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -104,6 +105,20 @@ void append_data(OutputBuffer& out, std::string_view text) {
     text.remove_prefix(backslash + 1);
   }
   append_escaped(out, text, attribute_needs);
+}
+
+void append_data_value(OutputBuffer& out, std::string_view text) {
+  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char character) {
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           (character >= '0' && character <= '9') || character == '_' || character == '.' || character == '-';
+  });
+  out.append(plain ? "=" : "=\"");
+  if (plain)
+    out.append(text);
+  else
+    append_data(out, text);
+  if (!plain)
+    out.append('"');
 }
 
 void append_json(OutputBuffer& out, std::string_view text) {

@@ -19,6 +19,8 @@ void append_text(OutputBuffer& out, std::string_view text);
 void append_attribute(OutputBuffer& out, std::string_view text);
 /// A value in double quotes for programs: control characters and the backslash as in JSON.
 void append_data(OutputBuffer& out, std::string_view text);
+/// `=value` for programs, in quotes only where it needs them: most of a page is attributes.
+void append_data_value(OutputBuffer& out, std::string_view text);
 /// A JSON string with its quotes that stands safely in a script element: `<`, `>`, `&`, U+2028 and U+2029
 /// cannot occur in it.
 void append_json(OutputBuffer& out, std::string_view text);

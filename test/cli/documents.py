@@ -8,6 +8,19 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 RAW = {"script", "style"}
 SVG = "{http://www.w3.org/2000/svg}"
 
+# End tags that HTML lets be left out, and what a start tag ends by itself.
+OPTIONAL_END = {"html", "head", "body", "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot", "colgroup",
+                "caption", "option", "optgroup"}
+ENDED_BY = {
+    "li": {"li"}, "dt": {"dt", "dd"}, "dd": {"dt", "dd"}, "option": {"option"}, "optgroup": {"option", "optgroup"},
+    "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr", "colgroup", "caption"},
+    "tbody": {"td", "th", "tr", "thead", "tbody", "colgroup", "caption"},
+    "tfoot": {"td", "th", "tr", "thead", "tbody", "colgroup", "caption"}, "thead": {"colgroup", "caption"},
+    "body": {"head"}}
+for block in """address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header
+        hr main nav ol p pre search section table ul""".split():
+    ENDED_BY[block] = ENDED_BY.get(block, set()) | {"p"}
+
 # What a page may be made of. Not here: anything that loads, embeds, submits or redirects.
 HTML_ELEMENTS = set("""
     html head meta title style script body main header footer nav section article aside h1 h2 h3 h4 h5 h6 p a ul ol li dl
@@ -53,6 +66,8 @@ class Page(html.parser.HTMLParser):
                 if value in self.ids:
                     self.complain(f"id {value!r} twice")
                 self.ids.add(value)
+        while self.open and self.open[-1] in ENDED_BY.get(tag, ()):
+            self.open.pop()
         if tag not in VOID:
             self.open.append(tag)
 
@@ -62,6 +77,8 @@ class Page(html.parser.HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag):
+        while self.open and self.open[-1] != tag and self.open[-1] in OPTIONAL_END:
+            self.open.pop()
         if not self.open or self.open[-1] != tag:
             self.complain(f"</{tag}> inside {self.open[-3:]}")
         else:
@@ -82,7 +99,7 @@ def read_html(content):
     page = Page()
     page.feed(content.decode("utf-8"))
     page.close()
-    if page.open:
+    if set(page.open) - OPTIONAL_END:
         page.complain(f"not closed: {page.open}")
     return page
 

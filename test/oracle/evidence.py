@@ -174,8 +174,8 @@ class View:
         own = group.direct[node]
         if own.results > own.complete:
             return "unknown"
-        # OPEN: "positive" is the weight of the tile, so that a container with a narrow tile is reachable too.
-        if group.map.weight[node]:
+        # "Positive" is the node's own: a container without results of its own is reached through the list of all calls.
+        if own.known > 0:
             tile = group.map.tile_of[self.evidence.folding.stands_for[node]]
             if narrower(tile.width, TARGET):
                 return "small"

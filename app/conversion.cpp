@@ -34,7 +34,7 @@ Result<Written> write_document(const Output& output, const Evidence& evidence, c
   else
     write_svg(evidence, layout, options, buffer);
   if (Outcome flushed = buffer.flush(); !flushed)
-    return std::move(flushed.error());
+    return flushed.error();
   return Written{std::move(*file), buffer.size()};
 }
 

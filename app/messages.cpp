@@ -88,12 +88,12 @@ void Messages::explain(std::string_view file, std::string_view text) const {
     print(note_text(file, text, color_));
 }
 
-void Messages::print(std::string_view text) const {
-  while (!text.empty()) {
-    const ssize_t count = ::write(STDERR_FILENO, text.data(), text.size());
+void Messages::print(const std::string& text) const {
+  for (std::size_t printed = 0; printed < text.size();) {
+    const ssize_t count = ::write(STDERR_FILENO, text.data() + printed, text.size() - printed);
     if (count < 0 && errno != EINTR)
       return;
-    text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    printed += static_cast<std::size_t>(std::max<ssize_t>(count, 0));
   }
 }
 

@@ -39,7 +39,7 @@ public:
   /// What a user asked for by --verbose.
   void explain(std::string_view file, std::string_view text) const;
   /// As it is, whatever the verbosity.
-  virtual void print(std::string_view text) const;
+  virtual void print(const std::string& text) const;
 
   bool explains() const { return verbosity_ == Verbosity::verbose; }
 

@@ -324,14 +324,14 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
       continue;
     }
     if (Outcome taken = take_option(option, given, draft); !taken)
-      return std::move(taken.error());
+      return taken.error();
   }
   if (draft.options.action == Options::Action::help)
     return std::move(draft.options);
   if (Outcome named = name_formats(draft); !named)
-    return std::move(named.error());
+    return named.error();
   if (Outcome checked = check_together(draft.options); !checked)
-    return std::move(checked.error());
+    return checked.error();
   return std::move(draft.options);
 }
 

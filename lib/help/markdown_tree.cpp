@@ -8,13 +8,17 @@ namespace modcost {
 
 namespace {
 
-void* checked(void* memory) {
-  if (memory != nullptr)
-    return memory;
+[[noreturn]] void end_out_of_memory() {
   if (const std::new_handler handler = std::get_new_handler())
     handler();
   // An exception must not cross the C of cmark.
   ::_exit(3);
+}
+
+void* checked(void* memory) {
+  if (memory == nullptr)
+    end_out_of_memory();
+  return memory;
 }
 
 // At least a byte each, for null is an allowed answer to nothing.

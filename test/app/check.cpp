@@ -30,7 +30,7 @@ const std::string good =
 class KeptMessages final : public Messages {
 public:
   KeptMessages() : Messages(false, Verbosity::ordinary) {}
-  void print(std::string_view text) const override { kept += text; }
+  void print(const std::string& text) const override { kept += text; }
   mutable std::string kept;
 };
 

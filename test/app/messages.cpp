@@ -19,7 +19,7 @@ namespace {
 class KeptMessages final : public Messages {
 public:
   explicit KeptMessages(Verbosity verbosity) : Messages(false, verbosity) {}
-  void print(std::string_view text) const override { kept += text; }
+  void print(const std::string& text) const override { kept += text; }
   mutable std::string kept;
 };
 

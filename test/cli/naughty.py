@@ -18,8 +18,13 @@ SHOWN_AS_ESCAPE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\\\\]|
 SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t", "\b": r"\b", "\f": r"\f", "\\": r"\\"}
 
 
+def name_for_programs(text):
+    """As data-path has it: control characters and the backslash as in JSON."""
+    return re.sub(r"[\x00-\x1f\x7f-\x9f\\]", lambda found: SHORT.get(found[0]) or json.dumps(found[0])[1:-1], text)
+
+
 def escaped(text):
-    """As in JSON, the way outputs.md's names for programs are written."""
+    """As a reader sees it where it could not be seen otherwise."""
     return SHOWN_AS_ESCAPE.sub(lambda found: SHORT.get(found[0]) or json.dumps(found[0])[1:-1], text)
 
 
@@ -105,8 +110,8 @@ def main():
                     without_space(form) in shown for form in (value, escaped(value), json.dumps(value)[1:-1]))]
                 if silent:
                     wrong = f"not on the page: {silent}"
-                elif path is not None and escaped(path) not in page.values:
-                    wrong = f"no data-path of {escaped(path)!r}"
+                elif path is not None and name_for_programs(path) not in page.values:
+                    wrong = f"no data-path of {name_for_programs(path)!r}"
             tests.check(not wrong, name, wrong)
 
         for number, text in enumerate(strings):

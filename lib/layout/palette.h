@@ -24,6 +24,6 @@ const Palette& palette(Theme theme);
 KindColours colours_of(Kind kind, Theme theme);
 
 /// Hatching of a tile is drawn in its edge's colour with that much of it, in percent.
-inline constexpr int hatch_percent = 32;
+inline constexpr int hatch_percent = 26;
 
 } // namespace modcost

@@ -234,7 +234,8 @@ void write_svg_head(SvgPage& page) {
   const std::string title = page.options.title.empty() ? default_title(report) : page.options.title;
   const int size = page.options.width < 620 ? 17 : 22;
   page.y = px(40);
-  page.line(left, page.y, fit_text(title, in_pixels(room), size, true), {.size = size, .bold = true});
+  page.line(left, page.y, fit_text(title, in_pixels(room), size, true),
+            {.size = size, .bold = true});
   page.y += px(22);
   if (report.context.model_type) {
     page.line(left, page.y,

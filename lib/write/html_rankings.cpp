@@ -111,7 +111,7 @@ void write_html_rankings(HtmlPage& page, View view) {
     if (ranking.rows.empty() && ranking.unranked.empty())
       continue;
     any = true;
-    page.raw("<section class=\"ranks\">");
+    page.raw("<div class=\"ranks\">");
     if (rankings.size() > 1) {
       page.raw("<h3><bdi>");
       page.text(page.evidence.view(view).groups[group].method);
@@ -122,7 +122,7 @@ void write_html_rankings(HtmlPage& page, View view) {
       write_by_type(page, view, ranking);
     }
     write_unranked(page, ranking);
-    page.raw("</section>\n");
+    page.raw("</div>\n");
   }
   if (!any)
     page.raw("<p class=\"empty\">Nothing to rank: no call has a positive complete result in this view.</p>\n");

@@ -67,6 +67,16 @@ void append_escape(OutputBuffer& out, char32_t point) {
   append_hexadecimal(out, static_cast<std::uint32_t>(point));
 }
 
+/// Beyond the first plane: some XML readers stumble over a pair that their buffer cuts in two.
+void append_reference(OutputBuffer& out, char32_t point) {
+  std::array<char, 12> digits;
+  const auto written =
+      std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::uint32_t>(point));
+  out.append("&#");
+  out.append({digits.data(), static_cast<std::size_t>(written.ptr - digits.data())});
+  out.append(';');
+}
+
 /// Copies clean spans whole.
 void append_escaped(OutputBuffer& out, std::string_view text, const Needs& needs) {
   std::size_t clean = 0;
@@ -78,13 +88,15 @@ void append_escaped(OutputBuffer& out, std::string_view text, const Needs& needs
     }
     std::size_t behind = at;
     const char32_t point = next_code_point(text, behind);
-    if (need == Need::look && is_visible(point)) {
+    if (need == Need::look && point < 0x10000 && is_visible(point)) {
       at = behind;
       continue;
     }
     out.append(text.substr(clean, at - clean));
     if (need == Need::reference)
       out.append(reference_for(text[at]));
+    else if (is_visible(point))
+      append_reference(out, point);
     else
       append_escape(out, point);
     clean = at = behind;

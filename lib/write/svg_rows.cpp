@@ -59,8 +59,7 @@ public:
     page_.raw("><title>");
     page_.words(node.path.empty() ? "(root)" : node.path);
     page_.raw("</title>");
-    page_.rectangle(columns_.left, page_.y + px(6), px(10), px(10),
-                    tile_paint(page_, node.kind, row.state));
+    write_tile_shape(page_, {columns_.left, page_.y + px(6), px(10), px(10)}, node.kind, row.state);
     page_.y = baseline;
     write_path(index);
     cell(columns_.path, columns_.type, node.type, {.size = 11});

@@ -50,6 +50,12 @@ def main():
     tests = Tests(__doc__)
     lines = list(commands((SOURCE / "README.md").read_text(encoding="utf-8")))
     tests.check(lines, "README.md shows a command")
+    with folder() as place:
+        # The picture of the README is what the program draws today: `modcost fixtures/real/gpt2.json -o man/gpt2.svg`.
+        subprocess.run([tests.program, FIXTURES / "real" / "gpt2.json", "-o", place / "gpt2.svg"], check=False)
+        picture = place / "gpt2.svg"
+        tests.check(picture.exists() and picture.read_bytes() == (SOURCE / "man" / "gpt2.svg").read_bytes(),
+                    "the picture of the README is up to date")
     makefile = (SOURCE / "Makefile").read_text(encoding="utf-8")
     with folder() as place:
         for line in lines:

@@ -58,6 +58,7 @@ test: ## every test: release, sanitizers, the judges of the documents
 lint: ## formatting, clang-tidy, cppcheck
 	@$(setup) lint
 	@$(call configure,release,$(BUILD))
+	@$(call build,$(BUILD)) modcost
 	@"$(SOURCE)/cmake/lint.sh" "$(BUILD)" $(JOBS)
 
 .PHONY: bench

@@ -1,7 +1,9 @@
-// The floor that a conversion is measured against: RapidJSON's plain reader with its default flags and
-// its schema validator, alone, over the same bytes. It prints nothing, builds nothing and keeps nothing.
+// The floor that a conversion is measured against: RapidJSON's plain reader with its default flags
+// and its schema validator, alone, over the same bytes. It prints nothing, builds nothing and keeps
+// nothing.
 //
-//   floor SCHEMA REPORT    exit 0: valid, 1: not valid JSON or refused by the schema, 2: usage, 3: unreadable
+//   floor SCHEMA REPORT    exit 0: valid, 1: not valid JSON or refused by the schema, 2: usage, 3:
+//   unreadable
 //
 // Compiled as C++17, as every source that includes RapidJSON 1.1.0 must be.
 #include <rapidjson/document.h>
@@ -20,7 +22,8 @@ std::optional<std::string> read_file(const char* path) {
   std::FILE* file = std::fopen(path, "rb");
   if (file == nullptr)
     return std::nullopt;
-  // One allocation of the right size where the size is known: the floor should pay for nothing else.
+  // One allocation of the right size where the size is known: the floor should pay for nothing
+  // else.
   std::string bytes;
   struct stat status {};
   if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode))
@@ -28,7 +31,8 @@ std::optional<std::string> read_file(const char* path) {
   else
     bytes.resize(std::size_t{1} << 16);
   std::size_t used = 0;
-  for (std::size_t got = 0; (got = std::fread(bytes.data() + used, 1, bytes.size() - used, file)) > 0;) {
+  for (std::size_t got = 0;
+       (got = std::fread(bytes.data() + used, 1, bytes.size() - used, file)) > 0;) {
     used += got;
     if (used == bytes.size())
       bytes.resize(bytes.size() * 2);

@@ -1,4 +1,5 @@
-// Preloaded into the command by files.py: from allocation number FAIL_ALLOCATIONS_FROM on there is no memory.
+// Preloaded into the command by files.py: from allocation number FAIL_ALLOCATIONS_FROM on there is
+// no memory.
 #include <atomic>
 #include <cerrno>
 #include <cstddef>

@@ -1,11 +1,14 @@
-// Writes a schema-v1 report of any number of calls to standard output, for benchmarks and for tests of what
-// must not grow faster than the input. The same options give the same bytes. Memory stays constant: the model
-// is walked once for its records, once for its operator labels and once for its diagnostics.
+// Writes a schema-v1 report of any number of calls to standard output, for benchmarks and for tests
+// of what must not grow faster than the input. The same options give the same bytes. Memory stays
+// constant: the model is walked once for its records, once for its operator labels and once for its
+// diagnostics.
 //
 //   generate_report --calls N [--shape SHAPE]
 //
-//   typical           a mixture-of-experts language model: nested blocks, experts, most figures complete,
-//                     normalisations, activations and embeddings without a formula and with diagnostics
+//   typical           a mixture-of-experts language model: nested blocks, experts, most figures
+//   complete,
+//                     normalisations, activations and embeddings without a formula and with
+//                     diagnostics
 //   wide              one container with all calls below it, no two alike
 //   deep              chains of 500 containers inside each other
 //   one-path          one module called again and again
@@ -39,7 +42,8 @@ public:
     return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
   }
   void flush() {
-    if (std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) != buffer_.size() || std::fflush(stdout) != 0) {
+    if (std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) != buffer_.size() ||
+        std::fflush(stdout) != 0) {
       std::fprintf(stderr, "generate_report: error: cannot write: %s\n", std::strerror(errno));
       std::exit(3);
     }
@@ -121,17 +125,30 @@ private:
   void linear(std::string_view parent, std::string_view name, std::uint64_t depth, std::uint64_t in,
               std::uint64_t out) {
     path_.assign(parent).append(parent.empty() ? "" : ".").append(name);
-    visit({.path = path_, .name = name, .type = "Linear", .depth = depth, .formula = Formula::complete,
-           .features_in = in, .features_out = out, .parameters = in * out + out});
+    visit({.path = path_,
+           .name = name,
+           .type = "Linear",
+           .depth = depth,
+           .formula = Formula::complete,
+           .features_in = in,
+           .features_out = out,
+           .parameters = in * out + out});
   }
   void norm(std::string_view parent, std::string_view name, std::uint64_t depth) {
     path_.assign(parent).append(parent.empty() ? "" : ".").append(name);
-    visit({.path = path_, .name = name, .type = "LayerNorm", .depth = depth, .formula = Formula::flops_only,
+    visit({.path = path_,
+           .name = name,
+           .type = "LayerNorm",
+           .depth = depth,
+           .formula = Formula::flops_only,
            .parameters = 64});
   }
   void container(const std::string& path, std::string_view type, std::uint64_t depth) {
     const std::size_t dot = path.rfind('.');
-    visit({.path = path, .name = std::string_view(path).substr(dot + 1), .type = type, .depth = depth});
+    visit({.path = path,
+           .name = std::string_view(path).substr(dot + 1),
+           .type = type,
+           .depth = depth});
   }
 
   void block(std::uint64_t number, std::uint64_t experts) {
@@ -153,8 +170,13 @@ private:
       container(expert, "Expert", 5);
       linear(expert, "gate_proj", 6, 32, 64);
       path_.assign(expert).append(".act");
-      visit({.path = path_, .name = "act", .type = "SiLU", .depth = 6, .formula = Formula::none,
-             .features_in = 64, .features_out = 64});
+      visit({.path = path_,
+             .name = "act",
+             .type = "SiLU",
+             .depth = 6,
+             .formula = Formula::none,
+             .features_in = 64,
+             .features_out = 64});
       linear(expert, "up_proj", 6, 32, 64);
       linear(expert, "down_proj", 6, 64, 32);
     }
@@ -165,8 +187,12 @@ private:
     constexpr std::uint64_t per_expert = 5;
     constexpr std::uint64_t experts = 64;
     constexpr std::uint64_t tail = 2;
-    visit({.path = "embed_tokens", .name = "embed_tokens", .type = "Embedding", .depth = 1,
-           .formula = Formula::none, .parameters = 16384});
+    visit({.path = "embed_tokens",
+           .name = "embed_tokens",
+           .type = "Embedding",
+           .depth = 1,
+           .formula = Formula::none,
+           .parameters = 16384});
     std::uint64_t number = 0;
     for (; left() >= fixed + per_expert * experts + tail; ++number)
       block(number, experts);
@@ -199,9 +225,15 @@ private:
 
   void one_path() {
     for (std::uint64_t i = 0; left() > 0; ++i)
-      visit({.path = "cell", .name = "cell", .type = "GRUCell", .index = i, .depth = 1,
-             .formula = i % 4 == 3 ? Formula::none : Formula::complete, .features_in = 32,
-             .features_out = 48, .parameters = i == 0 ? std::uint64_t{6336} : std::uint64_t{0},
+      visit({.path = "cell",
+             .name = "cell",
+             .type = "GRUCell",
+             .index = i,
+             .depth = 1,
+             .formula = i % 4 == 3 ? Formula::none : Formula::complete,
+             .features_in = 32,
+             .features_out = 48,
+             .parameters = i == 0 ? std::uint64_t{6336} : std::uint64_t{0},
              .shared = i != 0});
   }
 
@@ -226,10 +258,11 @@ public:
   }
 
   void write() {
-    out_ << R"({"schema_version": 1, "context": {"torchscan_version": "0.2.0", "torch_version": "2.15.0", )"
-         << R"("python_version": "3.11.7", "model_type": "__main__.Model", "execution_mode": )"
-         << R"("evaluation_no_grad", "training_before": false, "devices": ["cpu"], "dtypes": ["torch.float32"]}, )"
-         << R"("inputs": {"source": "provided", "args": [)";
+    out_
+        << R"({"schema_version": 1, "context": {"torchscan_version": "0.2.0", "torch_version": "2.15.0", )"
+        << R"("python_version": "3.11.7", "model_type": "__main__.Model", "execution_mode": )"
+        << R"("evaluation_no_grad", "training_before": false, "devices": ["cpu"], "dtypes": ["torch.float32"]}, )"
+        << R"("inputs": {"source": "provided", "args": [)";
     tensor(8);
     out_ << R"(], "kwargs": {}}, "layers": [)";
     layers();
@@ -257,14 +290,15 @@ private:
              : status == Status::partial ? R"("partial", "value": )"
                                          : R"("unavailable", "value": )")
          << (status == Status::complete ? value : "null") << R"(, "known_value": )"
-         << (status == Status::unavailable ? "null" : value) << R"(, "unit": ")" << unit << R"(", "scope": ")"
-         << scope << R"(", "method": ")" << method << decoration_ << R"("})";
+         << (status == Status::unavailable ? "null" : value) << R"(, "unit": ")" << unit
+         << R"(", "scope": ")" << scope << R"(", "method": ")" << method << decoration_ << R"("})";
   }
 
   void layer(const Call& call) {
     out_ << (call.number == 0 ? "" : ", ") << R"({"path": ")" << call.path << R"(", "call_index": )"
-         << call.index << R"(, "name": ")" << call.name << decoration_ << R"(", "depth": )" << call.depth
-         << R"(, "type": ")" << call.type << decoration_ << R"(", "input": {"args": [)";
+         << call.index << R"(, "name": ")" << call.name << decoration_ << R"(", "depth": )"
+         << call.depth << R"(, "type": ")" << call.type << decoration_
+         << R"(", "input": {"args": [)";
     tensor(call.features_in);
     out_ << R"(], "kwargs": {}}, "output": )";
     tensor(call.features_out);
@@ -293,7 +327,8 @@ private:
     std::string method = "torchscan_module_formula";
     if (options_.has("many-groups"))
       method += "_" + std::to_string(call.number);
-    const auto one = [&](std::string_view name, Status status, std::string_view value, std::string_view unit) {
+    const auto one = [&](std::string_view name, Status status, std::string_view value,
+                         std::string_view unit) {
       out_ << ", ";
       metric(name, status, value, unit, "module_call", method);
     };
@@ -316,19 +351,21 @@ private:
   }
 
   void operator_flops() {
-    out_ << R"("operator_flops": {"schema_version": 1, "context": {"torch_version": "2.15.0", "method": )"
-         << R"("torch.utils.flop_counter.FlopCounterMode"}, )";
+    out_
+        << R"("operator_flops": {"schema_version": 1, "context": {"torch_version": "2.15.0", "method": )"
+        << R"("torch.utils.flop_counter.FlopCounterMode"}, )";
     operator_total();
     out_ << R"(, "by_module": {"Model": )" << flops_;
     walk(options_, [this](const Call& call) {
       if (call.formula == Formula::complete && call.index == 0) // a path is a label once
         out_ << R"(, "Model.)" << call.path << R"(": )" << figures_of(call).flops;
     });
-    out_ << R"(}, "by_operator": {"aten.addmm": )" << flops_
-         << R"(}, "ignored_operators": {"aten.view": {"calls": )" << options_.calls
-         << R"(, "reason": "Metadata-only tensor view."}}, "diagnostics": [{"code": "uncounted_operator", )"
-         << R"("severity": "warning", "metric": "flops", "operator": "aten.silu", "message": )"
-         << R"("No FLOP formula for aten.silu."}]})";
+    out_
+        << R"(}, "by_operator": {"aten.addmm": )" << flops_
+        << R"(}, "ignored_operators": {"aten.view": {"calls": )" << options_.calls
+        << R"(, "reason": "Metadata-only tensor view."}}, "diagnostics": [{"code": "uncounted_operator", )"
+        << R"("severity": "warning", "metric": "flops", "operator": "aten.silu", "message": )"
+        << R"("No FLOP formula for aten.silu."}]})";
   }
 
   void totals() {
@@ -344,7 +381,8 @@ private:
     total("buffer_elements", 0, "elements");
     total("buffer_bytes", 0, "bytes");
     const auto formula = [this](std::string_view name, std::uint64_t value, std::string_view unit) {
-      metric(name, Status::partial, std::to_string(value), unit, "forward", "torchscan_module_formula");
+      metric(name, Status::partial, std::to_string(value), unit, "forward",
+             "torchscan_module_formula");
       out_ << ", ";
     };
     formula("module_flops", flops_, "FLOPs");
@@ -355,8 +393,10 @@ private:
     out_ << "}";
   }
 
-  void diagnostic(std::string_view metric, std::string_view path, std::string_view type, std::uint64_t number) {
-    out_ << (first_diagnostic_ ? "" : ", ") << R"({"code": "unsupported_module_metric", "severity": "warning", )"
+  void diagnostic(std::string_view metric, std::string_view path, std::string_view type,
+                  std::uint64_t number) {
+    out_ << (first_diagnostic_ ? "" : ", ")
+         << R"({"code": "unsupported_module_metric", "severity": "warning", )"
          << R"("metric": ")" << metric << R"(", "path": ")" << path
          << R"(", "message": "Module type not supported: )" << type << decoration_;
     if (number > 0)
@@ -366,7 +406,8 @@ private:
   }
 
   void diagnostics() {
-    static constexpr std::string_view metrics[] = {"module_flops", "macs", "dmas", "receptive_field"};
+    static constexpr std::string_view metrics[] = {"module_flops", "macs", "dmas",
+                                                   "receptive_field"};
     walk(options_, [this](const Call& call) {
       if (options_.has("many-diagnostics"))
         for (std::uint64_t i = 1; i <= 20; ++i)
@@ -390,15 +431,17 @@ private:
 
 int usage() {
   std::fputs("usage: generate_report --calls N [--shape typical|wide|deep|one-path|many-groups|"
-             "many-diagnostics|long-string|escaped]\n", stderr);
+             "many-diagnostics|long-string|escaped]\n",
+             stderr);
   return 2;
 }
 
 } // namespace
 
 int main(int argument_count, char** arguments) {
-  static constexpr std::string_view shapes[] = {"typical",     "wide",             "deep",        "one-path",
-                                                "many-groups", "many-diagnostics", "long-string", "escaped"};
+  static constexpr std::string_view shapes[] = {"typical",     "wide",        "deep",
+                                                "one-path",    "many-groups", "many-diagnostics",
+                                                "long-string", "escaped"};
   Options options;
   if (argument_count % 2 == 0)
     return usage();
@@ -406,7 +449,8 @@ int main(int argument_count, char** arguments) {
     const std::string_view name = arguments[i];
     const std::string_view value = arguments[i + 1];
     if (name == "--calls") {
-      const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), options.calls);
+      const auto [end, fault] =
+          std::from_chars(value.data(), value.data() + value.size(), options.calls);
       if (fault != std::errc() || end != value.data() + value.size() || options.calls == 0)
         return usage();
     } else if (name == "--shape") {

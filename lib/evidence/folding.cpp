@@ -44,10 +44,12 @@ public:
 private:
   std::uint32_t classify(NodeId id) {
     Key key;
+    key.add(tree_.calls_of(id).size());
     for (const CallId call : tree_.calls_of(id))
       add_call(key, report_.calls[call], id);
     for (NodeId child = tree_.first_child(id); child != no_node; child = tree_.next_sibling(child)) {
       key.add(tree_[child].name);
+      key.add(tree_.calls_of(child).size());
       for (const CallId call : tree_.calls_of(child))
         key.add(report_.calls[call].name);
       key.add(class_of_[child]);

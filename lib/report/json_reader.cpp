@@ -1,13 +1,46 @@
 // C++17: RapidJSON 1.1.0 compares for ever under C++20.
 #include "report/json_reader.h"
 
+#include "base/text.h"
 #include "report/number_stand_ins.h"
 #include "report/rapidjson_allocator.h"
 
-// Reads 16 bytes at a time; the padding behind the text keeps that inside the allocation.
+#ifdef __SSE2__
 #define RAPIDJSON_SSE2
+#endif
 #include <rapidjson/error/error.h>
 #include <rapidjson/reader.h>
+
+#include <cstring>
+
+#ifdef RAPIDJSON_SSE2
+namespace rapidjson {
+
+/// RapidJSON's own scan looks at each byte up to the next multiple of 16 first, which is the whole of
+/// nearly every string of a report, and takes U+001A to U+001F for text. This one begins with 16 bytes at
+/// once: the padding behind the text keeps that inside the allocation.
+template<>
+inline void GenericReader<UTF8<>, UTF8<>, modcost::CheckedAllocator>::ScanCopyUnescapedString(
+    StringStream& is, StackStream<char>& os) {
+  const __m128i quote = _mm_set1_epi8('"');
+  const __m128i backslash = _mm_set1_epi8('\\');
+  const __m128i last_control = _mm_set1_epi8(0x1F);
+  for (;;) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(is.src_));
+    const __m128i control = _mm_cmpeq_epi8(_mm_max_epu8(bytes, last_control), last_control);
+    const __m128i stops =
+        _mm_or_si128(control, _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)));
+    const auto mask = static_cast<unsigned>(_mm_movemask_epi8(stops));
+    const SizeType length = mask == 0 ? 16U : static_cast<SizeType>(__builtin_ctz(mask));
+    std::memcpy(os.Push(length), is.src_, length);
+    is.src_ += length;
+    if (mask != 0)
+      return;
+  }
+}
+
+} // namespace rapidjson
+#endif
 
 namespace modcost {
 namespace {
@@ -68,54 +101,104 @@ private:
   JsonHandler& handler_;
 };
 
-const char* words_for_value(std::string_view rest) {
-  if (rest.empty())
-    return "the text ends where a value must stand";
-  for (const std::string_view word : {"NaN", "Infinity", "-Infinity", "-NaN", "nan", "inf", "-inf"})
-    if (rest.substr(0, word.size()) == word)
-      return "NaN and Infinity, which Python's json.dump writes, are not JSON";
-  if (rest[0] == '\0')
-    return "a NUL byte";
-  return "no JSON value begins so";
+bool is_letter(char character) {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-const char* words_for(rapidjson::ParseErrorCode code, std::string_view rest) {
+/// The reader stops inside of a word that it does not know, and behind a minus: moves back to its first
+/// byte.
+std::size_t begin_of_word(std::string_view text, std::size_t offset) {
+  constexpr std::size_t longest = 8; // of what the reader takes of `-Infinity` before it stops
+  std::size_t begin = offset;
+  while (begin > 0 && offset - begin < longest && (is_letter(text[begin - 1]) || text[begin - 1] == '-'))
+    --begin;
+  return begin;
+}
+
+std::string_view word_at(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && (is_letter(text[end]) || text[end] == '-'))
+    ++end;
+  return text.substr(begin, end - begin);
+}
+
+/// The word or the character that stands first in `rest`, for a message.
+std::string found_in(std::string_view rest) {
+  const std::string_view word = word_at(rest, 0);
+  if (word.size() > 1)
+    return quoted(word);
+  const std::size_t length = utf8_sequence_length(rest, 0);
+  return length > 0 ? quoted(rest.substr(0, length)) : "a byte that is not UTF-8";
+}
+
+std::string expected(std::string_view rest, const char* ends, const char* allowed) {
+  if (rest.empty())
+    return std::string("not JSON: the text ends ") + ends;
+  return "not JSON: found " + (rest[0] == '\0' ? "a NUL byte" : found_in(rest)) + "; allowed: " + allowed;
+}
+
+std::string words_for_value(std::string_view rest) {
+  const std::string_view word = word_at(rest, 0);
+  for (const std::string_view name : {"NaN", "Infinity", "-Infinity", "-NaN", "nan", "inf", "-inf"})
+    if (word == name)
+      return "not JSON: found " + std::string(name) + ", which Python's json.dump writes; allowed: a finite number";
+  return expected(rest, "where a value must stand", "a JSON value");
+}
+
+std::string words_in_string(std::string_view rest) {
+  if (rest.empty() || rest[0] == '"')
+    return "not JSON: a string that does not end";
+  if (rest[0] == '\0')
+    return "not JSON: found a NUL byte in a string";
+  if (rest[0] == '\\')
+    return "not JSON: found " + quoted(rest.substr(0, 2)) +
+           R"(; allowed: \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits)";
+  return "not JSON: found " + quoted(rest.substr(0, 1)) + " in a string; control characters must be written as escapes";
+}
+
+std::string words_for(rapidjson::ParseErrorCode code, std::string_view rest) {
   switch (code) {
   case rapidjson::kParseErrorDocumentEmpty:
-    return rest.empty() ? "the file is empty" : "a NUL byte where the report must begin";
+    return rest.empty() ? "not JSON: the file is empty" : "not JSON: found a NUL byte; allowed: a report";
   case rapidjson::kParseErrorDocumentRootNotSingular:
-    return "only one value may stand in a report, and something follows it";
+    return expected(rest, "", "nothing but white space behind the report");
   case rapidjson::kParseErrorObjectMissName:
-    return rest.empty() ? "the text ends inside an object" : "a member name in double quotes must stand here";
+    return expected(rest, "inside an object", "a member name in double quotes");
   case rapidjson::kParseErrorObjectMissColon:
-    return rest.empty() ? "the text ends inside an object" : "a colon must stand between a member's name and its value";
+    return expected(rest, "inside an object", "a colon between a member's name and its value");
   case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
-    return rest.empty() ? "the text ends inside an object" : "a comma or a closing curly bracket must stand here";
+    return expected(rest, "inside an object", "a comma or a closing curly bracket");
   case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
-    return rest.empty() ? "the text ends inside an array" : "a comma or a closing square bracket must stand here";
-  case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
-    return "four hexadecimal digits must follow \\u";
+    return expected(rest, "inside an array", "a comma or a closing square bracket");
   case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
-    return "a lone surrogate, which no document can carry";
+    return "found a lone surrogate in a text, which no document can carry";
+  case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
   case rapidjson::kParseErrorStringEscapeInvalid:
-    return "an escape that JSON does not know";
   case rapidjson::kParseErrorStringMissQuotationMark:
-    return "a string that does not end";
   case rapidjson::kParseErrorStringInvalidEncoding:
-    return "a control character in a string";
+    return words_in_string(rest);
   case rapidjson::kParseErrorNumberTooBig:
-    return "a number that is too large: a real must fit into a double, an integer has at most 4,096 digits";
+    return words_for_number_at(rest);
   case rapidjson::kParseErrorNumberMissFraction:
-    return "a digit must follow the decimal point";
+    return expected(rest, "inside a number", "a digit behind the decimal point");
   case rapidjson::kParseErrorNumberMissExponent:
-    return "a digit must stand in the exponent";
+    return expected(rest, "inside a number", "a digit in the exponent");
   default:
     return words_for_value(rest);
   }
 }
 
-JsonOutcome malformed(std::size_t offset, const char* words) {
-  return {JsonOutcome::Kind::malformed, offset, words};
+bool is_behind_value(rapidjson::ParseErrorCode code) {
+  return code == rapidjson::kParseErrorObjectMissCommaOrCurlyBracket ||
+         code == rapidjson::kParseErrorArrayMissCommaOrSquareBracket;
+}
+
+JsonOutcome malformed(rapidjson::ParseErrorCode code, std::string_view text, std::size_t offset) {
+  if (offset > text.size())
+    offset = text.size();
+  if (code == rapidjson::kParseErrorValueInvalid)
+    offset = begin_of_word(text, offset);
+  return {JsonOutcome::Kind::malformed, offset, words_for(code, text.substr(offset)), is_behind_value(code)};
 }
 
 /// One pass over `scanned`, which equals `text` but for the numbers that `stand_ins` replaced.
@@ -127,14 +210,12 @@ JsonOutcome parse(std::string_view text, const char* scanned, const NumberStandI
   const rapidjson::ParseResult result = reader.Parse<parse_flags>(stream, adapter);
   number_too_big = result.Code() == rapidjson::kParseErrorNumberTooBig;
   if (result.Code() == rapidjson::kParseErrorTermination)
-    return {JsonOutcome::Kind::stopped, result.Offset(), ""};
-  if (result.IsError()) {
-    const std::size_t offset = result.Offset() < text.size() ? result.Offset() : text.size();
-    return malformed(offset, words_for(result.Code(), text.substr(offset)));
-  }
+    return {JsonOutcome::Kind::stopped, result.Offset()};
+  if (result.IsError())
+    return malformed(result.Code(), text, result.Offset());
   // The reader takes a NUL for the end of the text.
   if (stream.Tell() < text.size())
-    return malformed(stream.Tell(), "a NUL byte behind the report");
+    return malformed(rapidjson::kParseErrorDocumentRootNotSingular, text, stream.Tell());
   return {};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace modcost {
@@ -33,7 +34,8 @@ struct JsonOutcome {
   enum class Kind { complete, stopped, malformed };
   Kind kind = Kind::complete;
   std::size_t offset = 0;       ///< of the first byte that cannot be
-  const char* words = "";       ///< what is wrong there, in words
+  std::string words = {};       ///< what was found there and what is allowed
+  bool behind_value = false;    ///< a value has ended there, and what follows it is wrong
 };
 
 /// Reads one JSON value that fills `text`. `text` must be followed by 64 zero bytes. Numbers are any

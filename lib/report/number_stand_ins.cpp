@@ -62,6 +62,16 @@ std::size_t end_of_string(std::string_view text, std::size_t opening) {
 
 } // namespace
 
+std::string words_for_number_at(std::string_view rest) {
+  std::size_t end = 0;
+  while (end < rest.size() && is_number_character(rest[end]))
+    ++end;
+  const std::string_view token = rest.substr(0, end);
+  if (is_json_number(token) && Number::parse(token).fault == Number::Fault::too_many_digits)
+    return "found a number of more than 4,096 digits; allowed: at most 4,096 digits";
+  return "found a real that no double can hold; allowed: zero, and magnitudes from 5e-324 to 1.8e308";
+}
+
 std::string NumberStandIns::replace_in(std::string_view text) {
   std::string copy(text);
   copy.append(padding, '\0');

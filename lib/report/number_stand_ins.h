@@ -27,4 +27,7 @@ private:
   std::vector<Place> places_; ///< by ascending offset
 };
 
+/// Why the number that begins `rest` is refused: what was found and what is allowed.
+std::string words_for_number_at(std::string_view rest);
+
 } // namespace modcost

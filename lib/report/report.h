@@ -153,6 +153,7 @@ struct Report {
   std::vector<MetricOwnership> ownerships;
   std::vector<ExtraMember> extras;
   std::vector<MetricResult> totals;     ///< in the report's order
+  std::size_t operator_total_offset = 0; ///< of totals.operator_flops in the input, where it stands
   FlopReport operator_flops;
   std::vector<Diagnostic> diagnostics;
   std::vector<ExtraMember> report_extras; ///< of everything but calls

@@ -1,6 +1,5 @@
 #include "report/report_builder.h"
 
-#include "base/number_text.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -54,6 +53,7 @@ void ReportBuilder::begin(Place place, Member member, std::size_t offset) {
     if (member == Member::total)
       results_of_ = Place::flop_report;
     draft_ = {};
+    draft_.offset = offset;
     break;
   case Place::counts:
     counts_of_ = member;
@@ -117,7 +117,8 @@ std::optional<Violation> ReportBuilder::end(Place place) {
     if (token_complete_ && !(token_output_ && token_sources_))
       return Violation{token_offset_, {},
                        std::string("the member \"") + (token_output_ ? "sources" : "output") +
-                           "\" is missing; it must stand here since the status is \"complete\""};
+                           "\" is missing; it must stand here since the status is \"complete\"",
+                       false};
     break;
   default:
     break;
@@ -295,11 +296,11 @@ std::optional<Violation> ReportBuilder::intern_path(std::string_view path, bool 
     return std::nullopt;
   paths_checked_[id] = true;
   if (path.front() == '.' || path.back() == '.' || path.find("..") != std::string_view::npos)
-    return Violation{offset, "path", "found " + quoted(path) + "; no component of a path may be empty"};
+    return Violation{offset, "path", "no component of a path may be empty"};
   const auto components = static_cast<std::size_t>(std::count(path.begin(), path.end(), '.')) + 1;
   if (components > max_depth)
     return Violation{offset, "path",
-                     "found a path of " + std::to_string(components) + " components; at most 512 are allowed"};
+                     "a path has at most 512 components, and this one " + std::to_string(components)};
   return std::nullopt;
 }
 
@@ -321,17 +322,13 @@ void ReportBuilder::extra(std::string_view location, bool in_call, std::string_v
 }
 
 std::string ReportBuilder::value_words(const Value& value) const {
-  switch (value.kind) {
-  case Value::Kind::null:
-    return "null";
-  case Value::Kind::text:
-    return quoted(report_.texts[value.text]);
-  default: {
-    std::string words;
-    append_exact_text(words, value.number);
-    return words;
-  }
-  }
+  constexpr std::size_t limit = 60;
+  if (value.kind == Value::Kind::text)
+    return quoted(report_.texts[value.text], limit);
+  std::string words = value.number.exact();
+  if (words.size() > limit)
+    words = words.substr(0, limit) + "…";
+  return words;
 }
 
 std::optional<Violation> ReportBuilder::check_draft(Status status) const {
@@ -339,25 +336,22 @@ std::optional<Violation> ReportBuilder::check_draft(Status status) const {
   const Value& known = draft_.known;
   if (status == Status::complete) {
     if (value.kind == Value::Kind::null)
-      return Violation{value.offset, "value", "found null; a value must stand here since the status is \"complete\""};
+      return Violation{value.offset, "value", "a value must stand here since the status is \"complete\""};
     const bool same = value.kind == known.kind &&
                       (value.kind == Value::Kind::number ? value.number == known.number : value.text == known.text);
     if (!same)
       return Violation{known.offset, "known_value",
-                       "found " + value_words(known) + "; it must be " + value_words(value) +
-                           ", the same as value, since the status is \"complete\""};
+                       "it must be the same as value, " + value_words(value) + ", since the status is \"complete\""};
     return std::nullopt;
   }
-  const std::string_view name = status == Status::partial ? "partial" : "unavailable";
+  const std::string since = std::string(" since the status is ") +
+                            (status == Status::partial ? "\"partial\"" : "\"unavailable\"");
   if (value.kind != Value::Kind::null)
-    return Violation{value.offset, "value",
-                     "found " + value_words(value) + "; it must be null since the status is \"" + std::string(name) + "\""};
+    return Violation{value.offset, "value", "it must be null" + since};
   if (status == Status::partial && known.kind != Value::Kind::number)
-    return Violation{known.offset, "known_value",
-                     "found " + value_words(known) + "; a number must stand here since the status is \"partial\""};
+    return Violation{known.offset, "known_value", "a number must stand here" + since};
   if (status == Status::unavailable && known.kind != Value::Kind::null)
-    return Violation{known.offset, "known_value",
-                     "found " + value_words(known) + "; it must be null since the status is \"unavailable\""};
+    return Violation{known.offset, "known_value", "it must be null" + since};
   return std::nullopt;
 }
 
@@ -372,6 +366,8 @@ std::optional<Violation> ReportBuilder::end_result() {
     result.name = report_.texts.intern("operator_flops", true);
     report_.operator_flops.total = std::move(result);
   } else if (results_of_ == Place::totals) {
+    if (report_.texts[entry_] == "operator_flops")
+      report_.operator_total_offset = draft_.offset;
     report_.totals.push_back(std::move(result));
   } else {
     report_.results.push_back(std::move(result));
@@ -391,11 +387,10 @@ std::optional<Violation> ReportBuilder::end_call() const {
     const bool view =
         std::find(std::begin(view_metrics_), std::end(view_metrics_), result.name) != std::end(view_metrics_);
     if (view && result.known.sign() < 0) {
-      std::string found;
-      append_exact_text(found, result.known);
-      return Violation{result_offsets_.front(), {},
-                       "a negative contribution to " + std::string(report_.texts[result.name]) + " by " +
-                           quoted(report_.paths[call.path]) + ": found " + found + "; at least 0 is allowed"};
+      const std::string metric(report_.texts[result.name]);
+      return Violation{result_offsets_.front(), "metrics/" + metric + "/known_value",
+                       "the contribution of " + quoted(report_.paths[call.path]) + " to " + metric +
+                           " must be at least 0"};
     }
   }
   return std::nullopt;

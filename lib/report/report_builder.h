@@ -14,8 +14,9 @@ namespace modcost {
 /// Something that the schema cannot say was violated.
 struct Violation {
   std::size_t offset = 0;
-  std::string_view member = {}; ///< below the value that was being read, or empty
-  std::string text;             ///< what was found and what is allowed
+  std::string member = {};      ///< below the value that was being read, or empty
+  std::string text;             ///< what is allowed instead of the value at `offset`
+  bool about_value = true;      ///< else the text says all: there is no value to show
 };
 
 /// Fills a Report from values whose shape the schema has already accepted. Checks what ties members
@@ -54,6 +55,7 @@ private:
     Value value;
     Value known;
     Measure measure;
+    std::size_t offset = 0;
   };
 
   void set_context(Member member, TextId value);

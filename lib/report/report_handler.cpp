@@ -1,7 +1,9 @@
 #include "report/report_handler.h"
 
 #include "base/text.h"
+#include "report/number_stand_ins.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace modcost {
@@ -11,18 +13,10 @@ bool is_integer_literal(std::string_view literal) {
   return literal.find_first_of(".eE") == std::string_view::npos;
 }
 
-const char* words_for(Number::Fault fault) {
-  return fault == Number::Fault::too_many_digits
-             ? "a number of more than 4,096 digits; at most 4,096 are allowed"
-             : "a real that no double can hold; it must be zero or between 5e-324 and 1.8e308 in magnitude";
-}
-
 // The types of a signature, in the lower half of a member's byte; its place is in the upper half.
 constexpr std::size_t type_null = 1, type_boolean = 2, type_count = 3, type_negative = 4, type_real = 5,
                       type_text = 6, type_status = 7; // and the two behind it
-constexpr std::uint64_t unusual = std::uint64_t{0xFF} << 56; ///< an object that is looked at each time
-
-bool has_signature(std::uint64_t signature) { return signature < unusual; }
+constexpr std::size_t type_unusual = 15; ///< a word that no status is, an object, an array
 
 bool is_deferrable(Place place) { return place == Place::result || place == Place::diagnostic; }
 
@@ -34,7 +28,7 @@ std::size_t type_of_text(Member member, std::string_view value) {
     return type_status;
   if (value == "partial" || value == "error")
     return type_status + 1;
-  return value == "unavailable" ? type_status + 2 : unusual;
+  return value == "unavailable" ? type_status + 2 : type_unusual;
 }
 
 std::string hexadecimal(unsigned value, std::size_t digits) {
@@ -46,6 +40,18 @@ std::string hexadecimal(unsigned value, std::size_t digits) {
 
 } // namespace
 
+void append_step(std::string& pointer, std::string_view name) {
+  constexpr std::size_t limit = 120; // bytes
+  std::size_t end = std::min(name.size(), limit);
+  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80)
+    --end;
+  pointer += '/';
+  for (const char character : printable(name.substr(0, end)))
+    pointer += character == '~' ? "~0" : character == '/' ? "~1" : std::string(1, character);
+  if (end < name.size())
+    pointer += "…";
+}
+
 ReportHandler::ReportHandler(std::string_view text)
     : text_(text), clean_(!find_forbidden_text(text)), builder_(text.size()) {}
 
@@ -55,16 +61,18 @@ bool ReportHandler::on_restart() {
   names_ = {};
   frames_.clear();
   copied_names_.clear();
+  accepted_.clear();
+  entry_ = 0;
   refusal_.reset();
   return true;
 }
 
 bool ReportHandler::start_container(std::size_t offset, bool array) {
   if (frames_.size() == max_depth)
-    return refuse(offset, "nested deeper than 512 levels; at most 512 are allowed");
+    return refuse(offset, "nested deeper than 512 levels; at most 512 are allowed", Refusal::About::bytes);
   const Target target = next_target();
   if (!frames_.empty() && frames_.back().deferred)
-    sign(unusual);
+    sign(type_unusual);
   const bool deferred = target.modelled && target.forwarded && !array && target.member == Member::none &&
                         is_deferrable(target.place);
   if (target.forwarded && !deferred && !(array ? checker_.array_start() : checker_.object_start()))
@@ -102,12 +110,14 @@ bool ReportHandler::end_container(std::size_t offset) {
 
 bool ReportHandler::check_deferred(std::size_t end) {
   const Frame& frame = frames_.back();
-  const std::pair key{frame.target.place == Place::result ? entry_ : MetricResult::no_text, frame.signature};
-  if (accepted_.contains(key))
+  const bool result = frame.target.place == Place::result;
+  const bool of_call = result && frames_[frames_.size() - 2].target.place == Place::metrics;
+  const std::tuple key{of_call, result ? entry_ : MetricResult::no_text, frame.signature};
+  if (!frame.unusual && accepted_.contains(key))
     return true;
   if (!look_closely(end))
     return false;
-  if (has_signature(frame.signature))
+  if (!frame.unusual)
     accepted_.insert(key);
   return true;
 }
@@ -124,6 +134,7 @@ bool ReportHandler::look_closely(std::size_t end) {
       frames_.back().key = cursor.raw().substr(1, cursor.raw().size() - 2);
     else if (cursor.token() == JsonCursor::Token::object_end && offset == end)
       frames_.back().key = {};
+    frames_.back().between = false;
     if (!forward_scalar(cursor))
       return refuse_shape(offset);
   }
@@ -165,9 +176,17 @@ void ReportHandler::deliver(const Target& target, std::string_view value) {
 bool ReportHandler::finish_value(const Target& target, std::size_t offset, std::size_t size) {
   if (target.kept)
     deliver(target, text_.substr(offset, size));
-  if (!frames_.empty())
+  if (!frames_.empty()) {
     ++frames_.back().index;
+    frames_.back().between = true;
+  }
   return true;
+}
+
+void ReportHandler::sign(std::size_t type) {
+  Frame& frame = frames_.back();
+  frame.signature |= type;
+  frame.unusual = frame.unusual || type == type_unusual;
 }
 
 bool ReportHandler::on_null(std::size_t offset) {
@@ -206,7 +225,7 @@ bool ReportHandler::on_number(std::string_view literal, std::size_t offset) {
   const Target target = next_target();
   Number::Parsed parsed = Number::parse(literal);
   if (!parsed.number)
-    return refuse(offset, std::string("found ") + words_for(parsed.fault));
+    return refuse(offset, words_for_number_at(literal));
   if (target.forwarded && !forward_number(literal, *parsed.number))
     return refuse_shape(offset);
   if (!target.forwarded && target.modelled)
@@ -217,7 +236,7 @@ bool ReportHandler::on_number(std::string_view literal, std::size_t offset) {
 }
 
 bool ReportHandler::on_string(std::string_view value, std::size_t offset, bool in_place) {
-  if (!check_text(value, offset, in_place))
+  if (!(clean_ && in_place) && !check_text(value, offset, in_place))
     return false;
   const Target target = next_target();
   if (target.forwarded && !checker_.string(value))
@@ -238,7 +257,8 @@ bool ReportHandler::on_string(std::string_view value, std::size_t offset, bool i
 bool ReportHandler::on_key(std::string_view value, std::size_t offset, bool in_place) {
   Frame& frame = frames_.back();
   frame.key = in_place ? value : std::string_view(copied_names_.emplace_back(value));
-  if (!check_text(value, offset, in_place))
+  frame.between = false;
+  if (!(clean_ && in_place) && !check_text(value, offset, in_place))
     return false;
   if (frame.shape->map)
     return key_of_map(frame, offset, in_place);
@@ -280,8 +300,6 @@ bool ReportHandler::key_of_map(Frame& frame, std::size_t offset, bool in_place) 
 }
 
 bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool in_place) {
-  if (clean_ && in_place)
-    return true;
   const std::optional<std::size_t> forbidden = find_forbidden_text(value);
   if (!forbidden)
     return true;
@@ -290,26 +308,31 @@ bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool 
   const std::string_view three = value.substr(*forbidden, 3);
   if (byte < 0x20)
     return refuse(place, "found the control character U+" + hexadecimal(byte, 4) +
-                             " in a text; of controls only tab, line feed and carriage return are allowed");
+                             " in a text; of controls only tab, line feed and carriage return are allowed",
+                  Refusal::About::bytes);
   if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF")
     return refuse(place, std::string("found U+FFF") + (three.back() == '\xBE' ? 'E' : 'F') +
-                             " in a text, which no document can carry");
+                             " in a text, which no document can carry",
+                  Refusal::About::bytes);
   if (byte == 0xED && three.size() == 3 && static_cast<unsigned char>(three[1]) >= 0xA0)
-    return refuse(place, "found a lone surrogate in a text, which no document can carry");
-  return refuse(place, "found the byte 0x" + hexadecimal(byte, 2) + " in a text, which is not UTF-8 there");
+    return refuse(place, "found a lone surrogate in a text, which no document can carry", Refusal::About::bytes);
+  return refuse(place, "found the byte 0x" + hexadecimal(byte, 2) + " in a text, which is not UTF-8 there",
+                Refusal::About::bytes);
 }
 
-bool ReportHandler::refuse(std::size_t offset, std::string text) {
-  refusal_ = Refusal{offset, location(), std::move(text)};
+bool ReportHandler::refuse(std::size_t offset, std::string text, Refusal::About about) {
+  refusal_ = Refusal{offset, location(), std::move(text), about};
   return false;
 }
 
 bool ReportHandler::refuse_twice(std::size_t offset) {
-  return refuse(offset, "the member " + quoted(frames_.back().key) + " is given twice in one object");
+  return refuse(offset, "the member " + quoted(frames_.back().key) + " is given twice in one object",
+                Refusal::About::bytes);
 }
 
 bool ReportHandler::refuse(const Violation& violation) {
-  refuse(violation.offset, violation.text);
+  refuse(violation.offset,
+         violation.about_value ? "found " + found_at(violation.offset) + "; " + violation.text : violation.text);
   // A path and a text are judged while their member is current; a result when it has ended.
   const bool current = !frames_.empty() && frames_.back().key == violation.member;
   if (!violation.member.empty() && !current)
@@ -319,20 +342,17 @@ bool ReportHandler::refuse(const Violation& violation) {
 
 bool ReportHandler::refuse_shape(std::size_t offset) {
   const SchemaChecker::Violation violation = checker_.violation();
-  if (violation.keyword == "required")
-    refuse(offset, missing_members(violation));
-  else
-    refuse(offset, "found " + found_at(offset) + "; allowed: " + violation.allowed);
-  refusal_->about_shape = true;
-  return false;
+  return violation.keyword == "required"
+             ? refuse(frames_.back().begin, missing_members(violation.required), Refusal::About::shape)
+             : refuse(offset, "found " + found_at(offset) + "; allowed: " + violation.allowed, Refusal::About::shape);
 }
 
-std::string ReportHandler::missing_members(const SchemaChecker::Violation& violation) const {
+std::string ReportHandler::missing_members(const std::vector<std::string>& required) const {
   const Frame& frame = frames_.back();
   const PlaceShape& shape = *frame.shape;
   std::string missing;
   std::size_t count = 0;
-  for (const std::string& name : violation.required) {
+  for (const std::string& name : required) {
     bool seen = shape.map && names_.has(name);
     for (std::size_t place = 0; place < shape.members.size(); ++place)
       seen = seen || (shape.members[place].name == name && (frame.seen >> place & 1) != 0);
@@ -354,23 +374,27 @@ std::string ReportHandler::found_at(std::size_t offset) const {
     std::size_t end = 1;
     while (rest[end] != '"')
       end += rest[end] == '\\' ? 2U : 1U;
-    return quoted(rest.substr(1, end - 1));
+    return quoted(decode_json_string(rest.substr(0, end + 1)));
   }
   default:
     return printable(rest.substr(0, std::min<std::size_t>(rest.find_first_of(",]} \t\r\n"), 60)));
   }
 }
 
-std::string ReportHandler::location() const {
+std::string ReportHandler::location(bool behind_value) const {
+  constexpr std::size_t shown = 20; // steps at each end of a very deep place
   std::string pointer;
-  for (const Frame& frame : frames_) {
-    if (frame.array) {
-      pointer += '/' + std::to_string(frame.index);
-    } else if (frame.key.data() != nullptr) {
-      pointer += '/';
-      for (const char character : printable(frame.key.substr(0, 80)))
-        pointer += character == '~' ? "~0" : character == '/' ? "~1" : std::string(1, character);
+  for (std::size_t level = 0; level < frames_.size(); ++level) {
+    if (level == shown && frames_.size() > 2 * shown) {
+      pointer += "/…";
+      level = frames_.size() - shown;
     }
+    const Frame& frame = frames_[level];
+    const bool ended = frame.between && level + 1 == frames_.size();
+    if (frame.array)
+      pointer += '/' + std::to_string(ended && behind_value ? frame.index - 1 : frame.index);
+    else if (frame.key.data() != nullptr && (!ended || behind_value))
+      append_step(pointer, frame.key);
   }
   return pointer;
 }

@@ -10,7 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace modcost {
@@ -20,15 +20,27 @@ struct Refusal {
   std::size_t offset = 0;
   std::string location; ///< a JSON pointer; empty for the report as a whole
   std::string text;     ///< without the location
-  bool about_shape = false; ///< the schema says so: perhaps it is another kind of document
+  enum class About {
+    bytes, ///< no document may hold them, whatever it is: the place in bytes helps
+    shape, ///< the schema says so: perhaps it is another kind of document
+    value,
+  };
+  About about = About::value;
 };
+
+/// A name as a step of a JSON pointer in a message: escaped for the pointer and the terminal, and cut where
+/// it is very long.
+void append_step(std::string& pointer, std::string_view name);
 
 /// Follows the reader through a report: knows where it stands, holds every value against the text rules
 /// and the schema, and hands it to the builder.
 ///
 /// Most of a report are results and diagnostics, objects of six scalars that differ in their values and
 /// hardly ever in anything that the schema looks at: which members there are, of which type, which status.
-/// So the schema judges each such signature once per name, when the first object with it has ended.
+/// So the schema judges each such signature once per name and map, when the first object with it has
+/// ended. This is sound as long as the schema's rules for them use nothing but type, enum, required and
+/// properties, where a number counts by its type and a text by whether it is one of the words of
+/// type_of_text.
 class ReportHandler final : public JsonHandler {
 public:
   explicit ReportHandler(std::string_view text);
@@ -45,8 +57,9 @@ public:
   bool on_restart() override;
 
   const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// The JSON pointer of where the reader stands.
-  std::string location() const;
+  /// The JSON pointer of where the reader stands: of the value that is being read, else of the object or
+  /// array that is. Where `behind_value`, of the value that was read last.
+  std::string location(bool behind_value = false) const;
   Report take() { return builder_.take(); }
 
 private:
@@ -65,6 +78,8 @@ private:
     const PlaceShape* shape = nullptr;
     bool array = false;
     bool deferred = false;           ///< the schema looks at the whole when it has ended
+    bool unusual = false;            ///< where deferred: it has no signature
+    bool between = false;            ///< the current member's value has ended
     std::size_t begin = 0;
     std::uint64_t signature = 0;     ///< where deferred: its members and their types, a byte each
     std::uint32_t index = 0;         ///< of the current element
@@ -80,18 +95,18 @@ private:
   void deliver(const Target& target, std::string_view value);
   bool forward_number(std::string_view literal, const Number& number);
   bool forward_scalar(const JsonCursor& cursor);
-  void sign(std::size_t type) { frames_.back().signature |= type; }
+  void sign(std::size_t type);
   bool check_deferred(std::size_t end);
   bool look_closely(std::size_t end);
   bool check_text(std::string_view value, std::size_t offset, bool in_place);
 
-  bool refuse(std::size_t offset, std::string text);
+  bool refuse(std::size_t offset, std::string text, Refusal::About about = Refusal::About::value);
   bool refuse_shape(std::size_t offset);
   bool refuse_twice(std::size_t offset);
   bool refuse(const Violation& violation);
   bool accept(const std::optional<Violation>& violation) { return !violation || refuse(*violation); }
   std::string found_at(std::size_t offset) const;
-  std::string missing_members(const SchemaChecker::Violation& violation) const;
+  std::string missing_members(const std::vector<std::string>& required) const;
   std::string extra_location(bool& in_call) const;
 
   const Target& next_target() const { return frames_.empty() ? outermost_ : frames_.back().next; }
@@ -104,7 +119,8 @@ private:
   MemberNames names_;
   std::vector<Frame> frames_;
   TextId entry_ = 0;                     ///< the name of the current entry of a map
-  std::set<std::pair<TextId, std::uint64_t>> accepted_; ///< entry and signature that the schema has accepted
+  /// Map, entry and signature that the schema has accepted.
+  std::set<std::tuple<bool, TextId, std::uint64_t>> accepted_;
   std::deque<std::string> copied_names_; ///< names that stand in the text with escapes
   std::optional<Refusal> refusal_;
 };

@@ -1,9 +1,9 @@
 #include "report/report_invariants.h"
 
-#include "base/number_text.h"
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace modcost {
@@ -62,34 +62,50 @@ std::optional<Refusal> resolve_owners(Report& report, const std::vector<CallId>&
     for (std::uint32_t place = range.first; place < range.first + range.count; ++place) {
       MetricOwner& owner = report.owners[place];
       owner.call = find_call(report, order, owner);
-      if (owner.call == no_call)
-        return Refusal{owner.offset,
-                       "/layers/" + std::to_string(id) + "/metric_owners/" + printable(report.texts[owner.metric]),
-                       "found " + identity(report, owner.path, owner.call_index) +
-                           "; the owner must be a call of this report"};
+      if (owner.call != no_call)
+        continue;
+      std::string location = "/layers/" + std::to_string(id) + "/metric_owners";
+      append_step(location, report.texts[owner.metric]);
+      return Refusal{owner.offset, location,
+                     "found " + identity(report, owner.path, owner.call_index) +
+                         "; the owner must be a call of this report"};
     }
   }
   return std::nullopt;
 }
 
-std::string words_for(const Report& report, const MetricResult& result) {
-  static constexpr const char* statuses[] = {"complete", "partial", "unavailable"};
-  std::string words = statuses[static_cast<std::size_t>(result.status)];
-  if (result.has_number()) {
-    words += ' ';
-    append_exact_text(words, result.known);
-  }
-  const Measure& measure = report.measures[result.measure];
-  return words + ' ' + quoted(report.texts[measure.unit]) + ' ' + quoted(report.texts[measure.scope]) + ' ' +
-         quoted(report.texts[measure.method]);
+std::string words_for(const MetricResult& result) {
+  if (!result.has_number())
+    return "null";
+  constexpr std::size_t limit = 60;
+  std::string words = result.known.exact();
+  return words.size() > limit ? words.substr(0, limit) + "…" : words;
+}
+
+/// The first field in which the two differ: its name and both texts.
+std::array<std::string, 3> find_difference(const Report& report, const MetricResult& a, const MetricResult& b) {
+  static constexpr const char* statuses[] = {"\"complete\"", "\"partial\"", "\"unavailable\""};
+  if (a.status != b.status)
+    return {"status", statuses[static_cast<std::size_t>(a.status)], statuses[static_cast<std::size_t>(b.status)]};
+  if (a.known != b.known)
+    return {"known_value", words_for(a), words_for(b)};
+  const Measure& first = report.measures[a.measure];
+  const Measure& second = report.measures[b.measure];
+  if (first.unit != second.unit)
+    return {"unit", quoted(report.texts[first.unit]), quoted(report.texts[second.unit])};
+  if (first.scope != second.scope)
+    return {"scope", quoted(report.texts[first.scope]), quoted(report.texts[second.scope])};
+  return {"method", quoted(report.texts[first.method]), quoted(report.texts[second.method])};
 }
 
 std::optional<Refusal> check_operator_total(const Report& report) {
-  for (const MetricResult& total : report.totals)
-    if (report.texts[total.name] == "operator_flops" && total != report.operator_flops.total)
-      return Refusal{0, "/totals/operator_flops",
-                     "found " + words_for(report, total) + "; it must equal /operator_flops/total, " +
-                         words_for(report, report.operator_flops.total)};
+  for (const MetricResult& total : report.totals) {
+    if (report.texts[total.name] != "operator_flops" || total == report.operator_flops.total)
+      continue;
+    const auto [field, found, other] = find_difference(report, total, report.operator_flops.total);
+    return Refusal{report.operator_total_offset, "/totals/operator_flops/" + field,
+                   "found " + found + "; it must be " + other + ", the same as in /operator_flops/total"};
+  }
   return std::nullopt;
 }
 

@@ -8,14 +8,27 @@
 namespace modcost {
 namespace {
 
-Error refusal_error(const Input& input, const Refusal& refusal) {
-  const std::string place = refusal.location.empty() ? "" : refusal.location + ": ";
-  return input.refusal(refusal.offset, place + refusal.text);
+std::string placed(const std::string& location, const std::string& text) {
+  return location.empty() ? text : location + ": " + text;
 }
 
-/// A report of the wrong shape is perhaps another kind of document: then that is what to say.
+/// With the place in bytes, for what concerns bytes.
+Error bytes_error(const Input& input, std::size_t offset, std::string text) {
+  return input.refusal(offset, std::move(text) + " (byte " + std::to_string(input.place_of(offset).byte) + ")");
+}
+
+Error refusal_error(const Input& input, const Refusal& refusal) {
+  std::string text = placed(refusal.location, refusal.text);
+  return refusal.about == Refusal::About::bytes ? bytes_error(input, refusal.offset, std::move(text))
+                                                : input.refusal(refusal.offset, std::move(text));
+}
+
+/// A report of the wrong shape is perhaps another kind of document: then that is what to say. A wrong value
+/// is perhaps what another version allows.
 Error shape_error(const Input& input, const Refusal& refusal) {
   const ReportKind kind = recognise_report(input.text());
+  if (refusal.about == Refusal::About::value && kind.kind != ReportKind::Kind::unsupported_version)
+    return refusal_error(input, refusal);
   switch (kind.kind) {
   case ReportKind::Kind::other_report:
     return input.refusal(0, "this is " + kind.words + ", not an analysis report",
@@ -31,13 +44,7 @@ Error shape_error(const Input& input, const Refusal& refusal) {
 }
 
 Error malformed_error(const Input& input, const JsonOutcome& outcome, const ReportHandler& handler) {
-  const std::string location = handler.location();
-  const std::string words = outcome.words;
-  const std::string text = location.empty() ? "not JSON: " + words : location + ": not JSON: " + words;
-  Error error = input.refusal(outcome.offset, text);
-  const Input::Place place = input.place_of(outcome.offset);
-  error.text += " (byte " + std::to_string(place.byte) + ")";
-  return error;
+  return bytes_error(input, outcome.offset, placed(handler.location(outcome.behind_value), outcome.words));
 }
 
 } // namespace
@@ -49,7 +56,7 @@ Result<Report> read_report(const Input& input) {
     return malformed_error(input, outcome, handler);
   if (outcome.kind == JsonOutcome::Kind::stopped) {
     const Refusal& refusal = *handler.refusal();
-    return refusal.about_shape ? shape_error(input, refusal) : refusal_error(input, refusal);
+    return refusal.about == Refusal::About::bytes ? refusal_error(input, refusal) : shape_error(input, refusal);
   }
   Report report = handler.take();
   if (const std::optional<Refusal> refusal = check_invariants(report))

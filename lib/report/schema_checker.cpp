@@ -11,7 +11,10 @@
 namespace modcost {
 namespace {
 
-using Schema = rapidjson::SchemaDocument;
+using Pool = rapidjson::MemoryPoolAllocator<CheckedAllocator>;
+using Document = rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, CheckedAllocator>;
+using Value = Document::ValueType;
+using Schema = rapidjson::GenericSchemaDocument<Value, CheckedAllocator>;
 using Validator =
     rapidjson::GenericSchemaValidator<Schema, rapidjson::BaseReaderHandler<rapidjson::UTF8<>>, CheckedAllocator>;
 
@@ -36,7 +39,7 @@ std::string words_for_type(std::string_view type) {
   return std::string(type);
 }
 
-std::string words_for_enumerated(const rapidjson::Value& value) {
+std::string words_for_enumerated(const Value& value) {
   if (value.IsString())
     return '"' + std::string(value.GetString(), value.GetStringLength()) + '"';
   return value.IsInt() ? std::to_string(value.GetInt()) : "";
@@ -53,13 +56,13 @@ std::string alternatives(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string allowed_by(const rapidjson::Value& schema, const std::string& keyword) {
+std::string allowed_by(const Value& schema, const std::string& keyword) {
+  if (keyword == "minimum") // the type says more about what is allowed than the bound alone
+    return allowed_by(schema, "type");
   const auto member = schema.FindMember(keyword.c_str());
   if (member == schema.MemberEnd())
     return "";
-  const rapidjson::Value& rule = member->value;
-  if (keyword == "minimum")
-    return "at least " + words_for_enumerated(rule);
+  const Value& rule = member->value;
   std::vector<std::string> words;
   if (keyword == "type" && rule.IsString())
     words.push_back(words_for_type(rule.GetString()));
@@ -69,13 +72,15 @@ std::string allowed_by(const rapidjson::Value& schema, const std::string& keywor
   if (keyword == "enum" && rule.IsArray())
     for (const auto& value : rule.GetArray())
       words.push_back(words_for_enumerated(value));
-  return alternatives(words);
+  const auto bound = schema.FindMember("minimum");
+  return alternatives(words) +
+         (bound != schema.MemberEnd() ? " of at least " + words_for_enumerated(bound->value) : "");
 }
 
 } // namespace
 
 struct SchemaChecker::State {
-  rapidjson::Document document;
+  Document document;
   std::unique_ptr<Schema> schema;
   std::unique_ptr<Validator> validator;
 };
@@ -116,7 +121,7 @@ SchemaChecker::Violation SchemaChecker::violation() const {
   Violation found;
   if (const char* keyword = state_->validator->GetInvalidSchemaKeyword())
     found.keyword = keyword;
-  const rapidjson::Value* schema =
+  const Value* schema =
       state_->validator->GetInvalidSchemaPointer().Get(state_->document);
   if (schema == nullptr || !schema->IsObject())
     return found;

@@ -38,7 +38,8 @@ public:
   /// What the schema says where it was violated.
   struct Violation {
     std::string keyword;               ///< `type`, `enum`, `required`, `minimum`, …
-    std::string allowed;               ///< in words: `an integer`, `"warning" or "error"`, `at least 0`
+    std::string allowed;               ///< in words: `an integer`, `"warning" or "error"`,
+                                       ///< `an integer of at least 0`
     std::vector<std::string> required; ///< for `required`: the members that the object must have
   };
   Violation violation() const;

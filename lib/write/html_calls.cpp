@@ -73,7 +73,7 @@ private:
     for (NodeId node = 0; node < tree_.size(); ++node) {
       for (const CallId call : tree_.calls_of(node))
         lines_.push_back({node, call});
-      if (tree_[node].structural() && !report_.calls.empty())
+      if (tree_[node].structural())
         lines_.push_back({node, no_call});
     }
   }

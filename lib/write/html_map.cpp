@@ -108,7 +108,9 @@ private:
     page_.number.integer(std::uint64_t{tile.row} * row_height);
     page_.raw("\" width=\"");
     write_hundredths(page_, width);
-    page_.raw("\" height=\"42\"");
+    page_.raw("\" height=\"");
+    page_.number.integer(tile_height);
+    page_.raw("\"");
     page_.raw(attributes);
     page_.raw("/>");
   }

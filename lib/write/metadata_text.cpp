@@ -55,6 +55,13 @@ std::string plain(std::string_view raw) {
   return !raw.empty() && raw.front() == '"' ? decode_json_string(raw) : std::string(raw);
 }
 
+/// Whether a member's name, as it stands with its quotes, says `name`, however it is spelled.
+bool says(std::string_view raw, std::string_view name) {
+  if (raw.find('\\') != std::string_view::npos)
+    return decode_json_string(raw) == name;
+  return raw.size() == name.size() + 2 && raw.substr(1, name.size()) == name;
+}
+
 class Renderer {
 public:
   Renderer(std::string_view json, bool shapes_only) : json_(json), items_(parse(json)), shapes_only_(shapes_only) {}
@@ -86,7 +93,7 @@ private:
     if (items_[object].token != JsonCursor::Token::object_start)
       return none;
     for (std::size_t child = items_[object].first_child; child != none; child = items_[child].next)
-      if (items_[child].key.size() == name.size() + 2 && items_[child].key.substr(1, name.size()) == name)
+      if (says(items_[child].key, name))
         return child;
     return none;
   }
@@ -196,17 +203,18 @@ private:
 
   bool push_mapping(std::size_t item) {
     const std::size_t list = member(item, "items");
-    if (!is(list, JsonCursor::Token::array_start) || (!shapes_only_ && !has_exactly(item, {"kind", "type", "items"})))
+    const std::size_t type = member(item, "type");
+    if (!is(list, JsonCursor::Token::array_start) ||
+        (!shapes_only_ && (!is_string(type) || !has_exactly(item, {"kind", "type", "items"}))))
       return false;
     std::vector<std::size_t> children;
     for (std::size_t child = items_[list].first_child; child != none; child = items_[child].next) {
-      if (member(child, "value") == none || (!shapes_only_ && !has_exactly(child, {"key", "key_type", "value"}, 1)))
+      if (member(child, "value") == none || (!shapes_only_ && !is_entry(child)))
         return false;
       children.push_back(child);
     }
-    const std::size_t type = member(item, "type");
     if (!shapes_only_)
-      out_ += (is_string(type) ? plain(items_[type].raw) : "mapping") + " ";
+      out_ += plain(items_[type].raw) + " ";
     out_ += "{";
     write("}");
     for (std::size_t place = children.size(); place-- > 0;) {
@@ -214,6 +222,14 @@ private:
       write((place > 0 ? ", " : "") + key_words(children[place]) + ": ");
     }
     return true;
+  }
+
+  /// An entry of a mapping in the producer's form: what its words would not show makes it another.
+  bool is_entry(std::size_t entry) const {
+    const std::size_t key = member(entry, "key"), type = member(entry, "key_type");
+    const bool plain_key = !is(key, JsonCursor::Token::object_start) && !is(key, JsonCursor::Token::array_start);
+    return is_string(type) && plain_key && has_exactly(entry, {"key", "key_type", "value"}, 1) &&
+           (key == none || is_string(key) == (plain(items_[type].raw) == "str"));
   }
 
   std::string key_words(std::size_t entry) const {
@@ -225,11 +241,14 @@ private:
     return shapes_only_ || type_words == "str" ? words : words + " (" + type_words + ")";
   }
 
-  /// Scalars, objects, none, failed, pending: by kind and, where there is one, type.
+  /// Scalars and objects by kind and type; none, failed and pending by kind. As a shape anything with a kind.
   bool push_named(std::size_t item, const std::string& name) {
     const std::size_t type = member(item, "type");
     const bool typed = is_string(type);
-    if (!shapes_only_ && !(typed ? has_exactly(item, {"kind", "type"}) : has_exactly(item, {"kind"})))
+    const bool exact = name == "scalar" || name == "object" ? typed && has_exactly(item, {"kind", "type"})
+                       : name == "none" || name == "failed" || name == "pending" ? has_exactly(item, {"kind"})
+                                                                                 : false;
+    if (shapes_only_ ? name.empty() : !exact)
       return false;
     out_ += name;
     if (typed)
@@ -272,7 +291,7 @@ std::string kind_of(std::string_view json) {
     return "";
   cursor.advance();
   while (cursor.token() == JsonCursor::Token::key) {
-    const bool kind = cursor.raw() == "\"kind\"";
+    const bool kind = says(cursor.raw(), "kind");
     cursor.advance();
     const bool text = cursor.token() == JsonCursor::Token::string;
     const std::string_view value = cursor.take_value();

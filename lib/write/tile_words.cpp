@@ -70,10 +70,10 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
     title += " · ×" + std::to_string(node.calls[0].count) + " calls";
   if (state.has_known) {
     title += " · " + exact(state.known * Number(tile.run), state.state);
-    if (tile.run > 1)
-      title += ", " + exact(state.known, state.state) + " each";
     if (map.type == Map::Type::cost)
       title += " " + std::string(evidence.view(map.view).groups[map.group].unit);
+    if (tile.run > 1)
+      title += ", " + exact(state.known, state.state) + " each";
   }
   title += " · " + std::string(words_for(state.state));
   if (tile.fold > tile.run)

@@ -16,9 +16,9 @@
 #ifdef RAPIDJSON_SSE2
 namespace rapidjson {
 
-/// RapidJSON's own scan looks at each byte up to the next multiple of 16 first, which is the whole of
-/// nearly every string of a report, and takes U+001A to U+001F for text. This one begins with 16 bytes at
-/// once: the padding behind the text keeps that inside the allocation.
+/// RapidJSON's own scan looks at each byte up to the next multiple of 16 first, which is the whole
+/// of nearly every string of a report, and takes U+001A to U+001F for text. This one begins with 16
+/// bytes at once: the padding behind the text keeps that inside the allocation.
 template<>
 inline void GenericReader<UTF8<>, UTF8<>, modcost::CheckedAllocator>::ScanCopyUnescapedString(
     StringStream& is, StackStream<char>& os) {
@@ -28,8 +28,8 @@ inline void GenericReader<UTF8<>, UTF8<>, modcost::CheckedAllocator>::ScanCopyUn
   for (;;) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(is.src_));
     const __m128i control = _mm_cmpeq_epi8(_mm_max_epu8(bytes, last_control), last_control);
-    const __m128i stops =
-        _mm_or_si128(control, _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)));
+    const __m128i stops = _mm_or_si128(
+        control, _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)));
     const auto mask = static_cast<unsigned>(_mm_movemask_epi8(stops));
     const SizeType length = mask == 0 ? 16U : static_cast<SizeType>(__builtin_ctz(mask));
     std::memcpy(os.Push(length), is.src_, length);
@@ -49,19 +49,20 @@ namespace {
 constexpr unsigned parse_flags =
     rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
 
-/// Turns RapidJSON's events into ours. While it reports a string or a number, the stream still stands at
-/// the token's first byte; for a literal word it stands behind it.
+/// Turns RapidJSON's events into ours. While it reports a string or a number, the stream still
+/// stands at the token's first byte; for a literal word it stands behind it.
 class Adapter {
 public:
-  Adapter(std::string_view text, const rapidjson::StringStream& stream, const NumberStandIns& stand_ins,
-          JsonHandler& handler)
+  Adapter(std::string_view text, const rapidjson::StringStream& stream,
+          const NumberStandIns& stand_ins, JsonHandler& handler)
       : text_(text), stream_(stream), stand_ins_(stand_ins), handler_(handler) {}
 
   bool Null() { return handler_.on_null(stream_.Tell() - 4); }
   bool Bool(bool value) { return handler_.on_boolean(value, stream_.Tell() - (value ? 4 : 5)); }
   bool RawNumber(const char*, rapidjson::SizeType length, bool) {
     const std::size_t offset = stream_.Tell();
-    const std::size_t true_length = stand_ins_.empty() ? length : stand_ins_.length_at(offset, length);
+    const std::size_t true_length =
+        stand_ins_.empty() ? length : stand_ins_.length_at(offset, length);
     return handler_.on_number(text_.substr(offset, true_length), offset);
   }
   bool String(const char* characters, rapidjson::SizeType length, bool) {
@@ -89,8 +90,9 @@ public:
   bool Double(double) { return false; }
 
 private:
-  /// Whether the string stands in the text as it is, without an escape. An escape makes it longer there
-  /// than decoded, and then a quote at the decoded length can only be one that a backslash escapes.
+  /// Whether the string stands in the text as it is, without an escape. An escape makes it longer
+  /// there than decoded, and then a quote at the decoded length can only be one that a backslash
+  /// escapes.
   bool is_verbatim(std::size_t length, std::size_t offset) const {
     return text_[offset + 1 + length] == '"' && (length == 0 || text_[offset + length] != '\\');
   }
@@ -105,12 +107,13 @@ bool is_letter(char character) {
   return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-/// The reader stops inside of a word that it does not know, and behind a minus: moves back to its first
-/// byte.
+/// The reader stops inside of a word that it does not know, and behind a minus: moves back to its
+/// first byte.
 std::size_t begin_of_word(std::string_view text, std::size_t offset) {
   constexpr std::size_t longest = 8; // of what the reader takes of `-Infinity` before it stops
   std::size_t begin = offset;
-  while (begin > 0 && offset - begin < longest && (is_letter(text[begin - 1]) || text[begin - 1] == '-'))
+  while (begin > 0 && offset - begin < longest &&
+         (is_letter(text[begin - 1]) || text[begin - 1] == '-'))
     --begin;
   return begin;
 }
@@ -134,14 +137,16 @@ std::string found_in(std::string_view rest) {
 std::string expected(std::string_view rest, const char* ends, const char* allowed) {
   if (rest.empty())
     return std::string("not JSON: the text ends ") + ends;
-  return "not JSON: found " + (rest[0] == '\0' ? "a NUL byte" : found_in(rest)) + "; allowed: " + allowed;
+  return "not JSON: found " + (rest[0] == '\0' ? "a NUL byte" : found_in(rest)) +
+         "; allowed: " + allowed;
 }
 
 std::string words_for_value(std::string_view rest) {
   const std::string_view word = word_at(rest, 0);
   for (const std::string_view name : {"NaN", "Infinity", "-Infinity", "-NaN", "nan", "inf", "-inf"})
     if (word == name)
-      return "not JSON: found " + std::string(name) + ", which Python's json.dump writes; allowed: a finite number";
+      return "not JSON: found " + std::string(name) +
+             ", which Python's json.dump writes; allowed: a finite number";
   return expected(rest, "where a value must stand", "a JSON value");
 }
 
@@ -153,13 +158,15 @@ std::string words_in_string(std::string_view rest) {
   if (rest[0] == '\\')
     return "not JSON: found " + quoted(rest.substr(0, 2)) +
            R"(; allowed: \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits)";
-  return "not JSON: found " + quoted(rest.substr(0, 1)) + " in a string; control characters must be written as escapes";
+  return "not JSON: found " + quoted(rest.substr(0, 1)) +
+         " in a string; control characters must be written as escapes";
 }
 
 std::string words_for(rapidjson::ParseErrorCode code, std::string_view rest) {
   switch (code) {
   case rapidjson::kParseErrorDocumentEmpty:
-    return rest.empty() ? "not JSON: the file is empty" : "not JSON: found a NUL byte; allowed: a report";
+    return rest.empty() ? "not JSON: the file is empty"
+                        : "not JSON: found a NUL byte; allowed: a report";
   case rapidjson::kParseErrorDocumentRootNotSingular:
     return expected(rest, "", "nothing but white space behind the report");
   case rapidjson::kParseErrorObjectMissName:
@@ -198,7 +205,8 @@ JsonOutcome malformed(rapidjson::ParseErrorCode code, std::string_view text, std
     offset = text.size();
   if (code == rapidjson::kParseErrorValueInvalid)
     offset = begin_of_word(text, offset);
-  return {JsonOutcome::Kind::malformed, offset, words_for(code, text.substr(offset)), is_behind_value(code)};
+  return {JsonOutcome::Kind::malformed, offset, words_for(code, text.substr(offset)),
+          is_behind_value(code)};
 }
 
 /// One pass over `scanned`, which equals `text` but for the numbers that `stand_ins` replaced.
@@ -226,8 +234,9 @@ JsonOutcome read_json(std::string_view text, JsonHandler& handler) {
   JsonOutcome outcome = parse(text, text.data(), NumberStandIns(), handler, number_too_big);
   if (!number_too_big)
     return outcome;
-  // RapidJSON refuses integers beyond the range of a double, and zeros with a large exponent, before it
-  // hands them on as text. Rare enough to begin anew, with a small number in the place of each.
+  // RapidJSON refuses integers beyond the range of a double, and zeros with a large exponent,
+  // before it hands them on as text. Rare enough to begin anew, with a small number in the place of
+  // each.
   NumberStandIns stand_ins;
   const std::string scanned = stand_ins.replace_in(text);
   if (stand_ins.empty() || !handler.on_restart())

@@ -11,7 +11,14 @@ namespace {
 
 bool ends_word(char character) {
   switch (character) {
-  case ' ': case '\t': case '\n': case '\r': case ',': case ':': case '}': case ']':
+  case ' ':
+  case '\t':
+  case '\n':
+  case '\r':
+  case ',':
+  case ':':
+  case '}':
+  case ']':
     return true;
   default:
     return false;
@@ -28,7 +35,8 @@ std::size_t end_of_string(std::string_view text, std::size_t opening) {
 unsigned hexadecimal(std::string_view digits) {
   unsigned value = 0;
   for (const char digit : digits)
-    value = value * 16 + static_cast<unsigned>(digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10);
+    value =
+        value * 16 + static_cast<unsigned>(digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10);
   return value;
 }
 
@@ -45,12 +53,18 @@ char32_t decode_unicode_escape(std::string_view raw, std::size_t& at) {
 
 char decode_short_escape(char letter) {
   switch (letter) {
-  case 'b': return '\b';
-  case 'f': return '\f';
-  case 'n': return '\n';
-  case 'r': return '\r';
-  case 't': return '\t';
-  default: return letter;
+  case 'b':
+    return '\b';
+  case 'f':
+    return '\f';
+  case 'n':
+    return '\n';
+  case 'r':
+    return '\r';
+  case 't':
+    return '\t';
+  default:
+    return letter;
   }
 }
 
@@ -101,7 +115,12 @@ void close_object(OpenContainer& object, std::string& out) {
 void JsonCursor::skip_to_token() {
   while (end_ < text_.size()) {
     switch (text_[end_]) {
-    case ' ': case '\t': case '\n': case '\r': case ',': case ':':
+    case ' ':
+    case '\t':
+    case '\n':
+    case '\r':
+    case ',':
+    case ':':
       ++end_;
       break;
     default:
@@ -118,10 +137,22 @@ void JsonCursor::advance() {
     return;
   }
   switch (text_[begin_]) {
-  case '{': token_ = Token::object_start; ++end_; return;
-  case '}': token_ = Token::object_end; ++end_; return;
-  case '[': token_ = Token::array_start; ++end_; return;
-  case ']': token_ = Token::array_end; ++end_; return;
+  case '{':
+    token_ = Token::object_start;
+    ++end_;
+    return;
+  case '}':
+    token_ = Token::object_end;
+    ++end_;
+    return;
+  case '[':
+    token_ = Token::array_start;
+    ++end_;
+    return;
+  case ']':
+    token_ = Token::array_end;
+    ++end_;
+    return;
   case '"': {
     end_ = end_of_string(text_, begin_);
     std::size_t behind = end_;
@@ -134,7 +165,8 @@ void JsonCursor::advance() {
   default:
     while (end_ < text_.size() && !ends_word(text_[end_]))
       ++end_;
-    token_ = text_[begin_] == '-' || (text_[begin_] >= '0' && text_[begin_] <= '9') ? Token::number : Token::word;
+    token_ = text_[begin_] == '-' || (text_[begin_] >= '0' && text_[begin_] <= '9') ? Token::number
+                                                                                    : Token::word;
   }
 }
 
@@ -175,7 +207,8 @@ std::string canonical_json(std::string_view text) {
   std::vector<OpenContainer> open;
   for (JsonCursor cursor(text); cursor.token() != JsonCursor::Token::end; cursor.advance()) {
     const JsonCursor::Token token = cursor.token();
-    const bool ends = token == JsonCursor::Token::object_end || token == JsonCursor::Token::array_end;
+    const bool ends =
+        token == JsonCursor::Token::object_end || token == JsonCursor::Token::array_end;
     if (!ends && !open.empty() && !open.back().object && out.size() > open.back().begin + 1)
       out += ',';
     switch (token) {

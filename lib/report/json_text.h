@@ -11,7 +11,17 @@ namespace modcost {
 /// Walks a JSON text that the reader has accepted, token by token; allocates nothing.
 class JsonCursor {
 public:
-  enum class Token { object_start, object_end, array_start, array_end, key, string, number, word, end };
+  enum class Token {
+    object_start,
+    object_end,
+    array_start,
+    array_end,
+    key,
+    string,
+    number,
+    word,
+    end
+  };
 
   explicit JsonCursor(std::string_view text) : text_(text) { advance(); }
 
@@ -34,9 +44,9 @@ private:
 /// The value of a JSON string token with its quotes. The reader has accepted it.
 std::string decode_json_string(std::string_view raw);
 
-/// Distinct JSON values. Two values have one number exactly when they say the same: white space, the order
-/// of members and the spelling of strings do not matter (values longer than `canonical_limit` are
-/// compared as they stand). Holds views into the report's input.
+/// Distinct JSON values. Two values have one number exactly when they say the same: white space,
+/// the order of members and the spelling of strings do not matter (values longer than
+/// `canonical_limit` are compared as they stand). Holds views into the report's input.
 class JsonTable {
 public:
   using Id = std::uint32_t;

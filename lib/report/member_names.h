@@ -7,8 +7,8 @@
 
 namespace modcost {
 
-/// The names met so far in each open object, to find one that is given twice. Views must outlive their
-/// object.
+/// The names met so far in each open object, to find one that is given twice. Views must outlive
+/// their object.
 class MemberNames {
 public:
   void open() { objects_.push_back({names_.size(), nullptr}); }

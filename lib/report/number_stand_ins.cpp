@@ -9,7 +9,9 @@ namespace {
 
 constexpr std::size_t padding = 64;
 
-bool is_digit(char character) { return character >= '0' && character <= '9'; }
+bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
 
 bool is_number_character(char character) {
   return is_digit(character) || character == '-' || character == '+' || character == '.' ||
@@ -69,7 +71,8 @@ std::string words_for_number_at(std::string_view rest) {
   const std::string_view token = rest.substr(0, end);
   if (is_json_number(token) && Number::parse(token).fault == Number::Fault::too_many_digits)
     return "found a number of more than 4,096 digits; allowed: at most 4,096 digits";
-  return "found a real that no double can hold; allowed: zero, and magnitudes from 5e-324 to 1.8e308";
+  return "found a real that no double can hold; allowed: zero, and magnitudes from 5e-324 to "
+         "1.8e308";
 }
 
 std::string NumberStandIns::replace_in(std::string_view text) {

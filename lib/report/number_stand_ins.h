@@ -8,8 +8,9 @@
 
 namespace modcost {
 
-/// Numbers that the JSON reader would refuse by their size although the format allows them, and the copy
-/// of a text in which each is replaced by a one and spaces, so that every offset stays the same.
+/// Numbers that the JSON reader would refuse by their size although the format allows them, and the
+/// copy of a text in which each is replaced by a one and spaces, so that every offset stays the
+/// same.
 class NumberStandIns {
 public:
   /// Finds them all, outside of strings, in one pass; returns the copy, with zero bytes behind it.

@@ -32,7 +32,7 @@ struct MetricResult {
   MeasureId measure = 0;
   TextId text = no_text; ///< a complete result that is a text (`same`), else no_text
   Status status = Status::unavailable;
-  Number known;          ///< the value, or the lower bound where partial; 0 and meaningless otherwise
+  Number known; ///< the value, or the lower bound where partial; 0 and meaningless otherwise
 
   bool has_number() const { return status != Status::unavailable && text == no_text; }
   friend bool operator==(const MetricResult&, const MetricResult&) = default;
@@ -46,19 +46,19 @@ struct MetricOwner {
   TextId metric = 0;
   PathId path = 0;
   Number call_index;
-  CallId call = no_call;    ///< always resolved in a Report that was read
-  std::size_t offset = 0;   ///< of the entry in the input
+  CallId call = no_call;  ///< always resolved in a Report that was read
+  std::size_t offset = 0; ///< of the entry in the input
 };
 
 /// The scope that a registered handler answers for.
 struct MetricOwnership {
   TextId metric = 0;
-  bool subtree = false;     ///< else the module call alone
+  bool subtree = false; ///< else the module call alone
 };
 
 /// A member that version 1 does not name, kept as evidence.
 struct ExtraMember {
-  TextId location = 0;      ///< names from the record that holds it, joined by `/`
+  TextId location = 0; ///< names from the record that holds it, joined by `/`
   JsonId value = 0;
 };
 
@@ -80,8 +80,8 @@ struct Call {
   bool buffers_shared = false;
   Number call_index;
   Number depth;
-  Number trainable;       ///< elements
-  Number frozen;          ///< elements
+  Number trainable; ///< elements
+  Number frozen;    ///< elements
   Number parameter_bytes;
   Number buffer_elements;
   Number buffer_bytes;
@@ -96,8 +96,8 @@ struct Diagnostic {
   TextId code = 0;
   TextId metric = 0;
   TextId message = 0;
-  bool error = false;               ///< else a warning
-  std::optional<PathId> path;       ///< in Report::paths
+  bool error = false;         ///< else a warning
+  std::optional<PathId> path; ///< in Report::paths
   std::optional<TextId> name_of_operator;
 };
 
@@ -131,15 +131,15 @@ struct FlopReport {
   std::optional<TextId> method;
   std::optional<TextId> counting_convention;
   MetricResult total;
-  std::vector<LabelledCount> by_module;   ///< inclusive; labels are not module paths
+  std::vector<LabelledCount> by_module; ///< inclusive; labels are not module paths
   std::vector<LabelledCount> by_operator;
   std::vector<IgnoredOperator> ignored;
   std::vector<Diagnostic> diagnostics;
 };
 
-/// What one analysis report says, nothing more. Texts and metadata are views into the Input that it was
-/// read from, which must outlive it. Its invariants hold: identities are unique, owners exist, statuses
-/// agree with their values, no contribution to a view is negative (report-format).
+/// What one analysis report says, nothing more. Texts and metadata are views into the Input that it
+/// was read from, which must outlive it. Its invariants hold: identities are unique, owners exist,
+/// statuses agree with their values, no contribution to a view is negative (report-format).
 struct Report {
   TextTable texts;
   TextTable paths;
@@ -147,12 +147,12 @@ struct Report {
   std::vector<Measure> measures;
   Context context;
   JsonId inputs = 0;
-  std::vector<Call> calls;              ///< in the order in which they began
+  std::vector<Call> calls; ///< in the order in which they began
   std::vector<MetricResult> results;
   std::vector<MetricOwner> owners;
   std::vector<MetricOwnership> ownerships;
   std::vector<ExtraMember> extras;
-  std::vector<MetricResult> totals;     ///< in the report's order
+  std::vector<MetricResult> totals;      ///< in the report's order
   std::size_t operator_total_offset = 0; ///< of totals.operator_flops in the input, where it stands
   FlopReport operator_flops;
   std::vector<Diagnostic> diagnostics;
@@ -170,7 +170,9 @@ struct Report {
   std::span<const ExtraMember> extras_of(const Call& call) const {
     return {extras.data() + call.extras.first, call.extras.count};
   }
-  std::string_view text(std::optional<TextId> id) const { return id ? texts[*id] : std::string_view(); }
+  std::string_view text(std::optional<TextId> id) const {
+    return id ? texts[*id] : std::string_view();
+  }
 };
 
 /// The root's path.

@@ -11,7 +11,9 @@ namespace {
 constexpr std::size_t bytes_per_call = 1100;
 constexpr std::size_t bytes_per_result = 160;
 
-std::uint32_t count_of(const auto& vector) { return static_cast<std::uint32_t>(vector.size()); }
+std::uint32_t count_of(const auto& vector) {
+  return static_cast<std::uint32_t>(vector.size());
+}
 
 void extend(Range& range, std::size_t size) {
   range.count = static_cast<std::uint32_t>(size) - range.first;
@@ -108,14 +110,16 @@ std::optional<Violation> ReportBuilder::end(Place place) {
     report_.operator_flops.ignored.push_back(ignored_);
     break;
   case Place::diagnostic:
-    (in_flop_report_ ? report_.operator_flops.diagnostics : report_.diagnostics).push_back(diagnostic_);
+    (in_flop_report_ ? report_.operator_flops.diagnostics : report_.diagnostics)
+        .push_back(diagnostic_);
     break;
   case Place::flop_report:
     in_flop_report_ = false;
     break;
   case Place::token_dependencies:
     if (token_complete_ && !(token_output_ && token_sources_))
-      return Violation{token_offset_, {},
+      return Violation{token_offset_,
+                       {},
                        std::string("the member \"") + (token_output_ ? "sources" : "output") +
                            "\" is missing; it must stand here since the status is \"complete\"",
                        false};
@@ -161,17 +165,19 @@ void ReportBuilder::number(Place place, Member member, Number value, std::size_t
 void ReportBuilder::set_count(Place place, Member member, Number value) {
   switch (place) {
   case Place::layer:
-    (member == Member::call_index ? report_.calls.back().call_index : report_.calls.back().depth) = std::move(value);
+    (member == Member::call_index ? report_.calls.back().call_index : report_.calls.back().depth) =
+        std::move(value);
     break;
   case Place::parameters: {
     Call& call = report_.calls.back();
-    (member == Member::trainable ? call.trainable : member == Member::frozen ? call.frozen : call.parameter_bytes) =
-        std::move(value);
+    (member == Member::trainable ? call.trainable
+     : member == Member::frozen  ? call.frozen
+                                 : call.parameter_bytes) = std::move(value);
     break;
   }
   case Place::buffers:
-    (member == Member::elements ? report_.calls.back().buffer_elements : report_.calls.back().buffer_bytes) =
-        std::move(value);
+    (member == Member::elements ? report_.calls.back().buffer_elements
+                                : report_.calls.back().buffer_bytes) = std::move(value);
     break;
   case Place::owner:
     owner_.call_index = std::move(value);
@@ -181,7 +187,8 @@ void ReportBuilder::set_count(Place place, Member member, Number value) {
     break;
   case Place::counts: {
     FlopReport& flops = report_.operator_flops;
-    (counts_of_ == Member::by_module ? flops.by_module : flops.by_operator).push_back({entry_, std::move(value)});
+    (counts_of_ == Member::by_module ? flops.by_module : flops.by_operator)
+        .push_back({entry_, std::move(value)});
     break;
   }
   default: // versions, which the schema has compared
@@ -189,8 +196,8 @@ void ReportBuilder::set_count(Place place, Member member, Number value) {
   }
 }
 
-std::optional<Violation> ReportBuilder::text(Place place, Member member, std::string_view value, bool lasting,
-                                             std::size_t offset) {
+std::optional<Violation> ReportBuilder::text(Place place, Member member, std::string_view value,
+                                             bool lasting, std::size_t offset) {
   switch (place) {
   case Place::result:
     set_result_text(member, report_.texts.intern(value, lasting), offset);
@@ -218,7 +225,7 @@ std::optional<Violation> ReportBuilder::text(Place place, Member member, std::st
     FlopReport& flops = report_.operator_flops;
     (member == Member::torch_version ? flops.torch_version
      : member == Member::method      ? flops.method
-                                     : flops.counting_convention) = report_.texts.intern(value, lasting);
+                                : flops.counting_convention) = report_.texts.intern(value, lasting);
     break;
   }
   case Place::ignored_operator:
@@ -237,18 +244,31 @@ std::optional<Violation> ReportBuilder::text(Place place, Member member, std::st
 void ReportBuilder::set_context(Member member, TextId value) {
   Context& context = report_.context;
   switch (member) {
-  case Member::torchscan_version: context.torchscan_version = value; break;
-  case Member::torch_version: context.torch_version = value; break;
-  case Member::python_version: context.python_version = value; break;
-  case Member::model_type: context.model_type = value; break;
-  case Member::execution_mode: context.execution_mode = value; break;
-  case Member::analysis_mode: context.analysis_mode = value; break;
-  default: break;
+  case Member::torchscan_version:
+    context.torchscan_version = value;
+    break;
+  case Member::torch_version:
+    context.torch_version = value;
+    break;
+  case Member::python_version:
+    context.python_version = value;
+    break;
+  case Member::model_type:
+    context.model_type = value;
+    break;
+  case Member::execution_mode:
+    context.execution_mode = value;
+    break;
+  case Member::analysis_mode:
+    context.analysis_mode = value;
+    break;
+  default:
+    break;
   }
 }
 
-std::optional<Violation> ReportBuilder::set_call_text(Member member, std::string_view value, bool lasting,
-                                                      std::size_t offset) {
+std::optional<Violation> ReportBuilder::set_call_text(Member member, std::string_view value,
+                                                      bool lasting, std::size_t offset) {
   Call& call = report_.calls.back();
   if (member == Member::path)
     return intern_path(value, lasting, offset, call.path);
@@ -258,10 +278,18 @@ std::optional<Violation> ReportBuilder::set_call_text(Member member, std::string
 
 void ReportBuilder::set_result_text(Member member, TextId value, std::size_t offset) {
   switch (member) {
-  case Member::status: draft_.status = value; break;
-  case Member::unit: draft_.measure.unit = value; break;
-  case Member::scope: draft_.measure.scope = value; break;
-  case Member::method: draft_.measure.method = value; break;
+  case Member::status:
+    draft_.status = value;
+    break;
+  case Member::unit:
+    draft_.measure.unit = value;
+    break;
+  case Member::scope:
+    draft_.measure.scope = value;
+    break;
+  case Member::method:
+    draft_.measure.method = value;
+    break;
   default: {
     Value& slot = member == Member::value ? draft_.value : draft_.known;
     slot.kind = Value::Kind::text;
@@ -279,16 +307,25 @@ void ReportBuilder::set_diagnostic_text(Member member, std::string_view value, b
   }
   const TextId id = report_.texts.intern(value, lasting);
   switch (member) {
-  case Member::code: diagnostic_.code = id; break;
-  case Member::metric: diagnostic_.metric = id; break;
-  case Member::message: diagnostic_.message = id; break;
-  case Member::severity: diagnostic_.error = value == "error"; break;
-  default: diagnostic_.name_of_operator = id;
+  case Member::code:
+    diagnostic_.code = id;
+    break;
+  case Member::metric:
+    diagnostic_.metric = id;
+    break;
+  case Member::message:
+    diagnostic_.message = id;
+    break;
+  case Member::severity:
+    diagnostic_.error = value == "error";
+    break;
+  default:
+    diagnostic_.name_of_operator = id;
   }
 }
 
-std::optional<Violation> ReportBuilder::intern_path(std::string_view path, bool lasting, std::size_t offset,
-                                                    PathId& id) {
+std::optional<Violation> ReportBuilder::intern_path(std::string_view path, bool lasting,
+                                                    std::size_t offset, PathId& id) {
   id = report_.paths.intern(path, lasting);
   if (id >= paths_checked_.size())
     paths_checked_.resize(report_.paths.size());
@@ -300,19 +337,31 @@ std::optional<Violation> ReportBuilder::intern_path(std::string_view path, bool 
   const auto components = static_cast<std::size_t>(std::count(path.begin(), path.end(), '.')) + 1;
   if (components > max_depth)
     return Violation{offset, "path",
-                     "a path has at most 512 components, and this one " + std::to_string(components)};
+                     "a path has at most 512 components, and this one " +
+                         std::to_string(components)};
   return std::nullopt;
 }
 
 void ReportBuilder::json(Member member, std::string_view value) {
   const JsonId id = report_.json.intern(value);
   switch (member) {
-  case Member::inputs: report_.inputs = id; break;
-  case Member::counting_convention: report_.context.counting_convention = id; break;
-  case Member::token_dependencies: report_.calls.back().token_dependencies = id; break;
-  case Member::input: report_.calls.back().input = id; break;
-  case Member::output: report_.calls.back().output = id; break;
-  default: break;
+  case Member::inputs:
+    report_.inputs = id;
+    break;
+  case Member::counting_convention:
+    report_.context.counting_convention = id;
+    break;
+  case Member::token_dependencies:
+    report_.calls.back().token_dependencies = id;
+    break;
+  case Member::input:
+    report_.calls.back().input = id;
+    break;
+  case Member::output:
+    report_.calls.back().output = id;
+    break;
+  default:
+    break;
   }
 }
 
@@ -336,12 +385,15 @@ std::optional<Violation> ReportBuilder::check_draft(Status status) const {
   const Value& known = draft_.known;
   if (status == Status::complete) {
     if (value.kind == Value::Kind::null)
-      return Violation{value.offset, "value", "a value must stand here since the status is \"complete\""};
+      return Violation{value.offset, "value",
+                       "a value must stand here since the status is \"complete\""};
     const bool same = value.kind == known.kind &&
-                      (value.kind == Value::Kind::number ? value.number == known.number : value.text == known.text);
+                      (value.kind == Value::Kind::number ? value.number == known.number
+                                                         : value.text == known.text);
     if (!same)
       return Violation{known.offset, "known_value",
-                       "it must be the same as value, " + value_words(value) + ", since the status is \"complete\""};
+                       "it must be the same as value, " + value_words(value) +
+                           ", since the status is \"complete\""};
     return std::nullopt;
   }
   const std::string since = std::string(" since the status is ") +
@@ -361,7 +413,8 @@ std::optional<Violation> ReportBuilder::end_result() {
                                                     : Status::unavailable;
   if (auto violation = check_draft(status))
     return violation;
-  MetricResult result{entry_, intern_measure(draft_.measure), draft_.value.text, status, draft_.known.number};
+  MetricResult result{entry_, intern_measure(draft_.measure), draft_.value.text, status,
+                      draft_.known.number};
   if (results_of_ == Place::flop_report) {
     result.name = report_.texts.intern("operator_flops", true);
     report_.operator_flops.total = std::move(result);
@@ -371,7 +424,8 @@ std::optional<Violation> ReportBuilder::end_result() {
     report_.totals.push_back(std::move(result));
   } else {
     report_.results.push_back(std::move(result));
-    const bool view = std::find(std::begin(view_metrics_), std::end(view_metrics_), entry_) != std::end(view_metrics_);
+    const bool view = std::find(std::begin(view_metrics_), std::end(view_metrics_), entry_) !=
+                      std::end(view_metrics_);
     if (view && report_.results.back().known.sign() < 0)
       result_offsets_.push_back(draft_.known.offset);
   }
@@ -384,8 +438,8 @@ std::optional<Violation> ReportBuilder::end_call() const {
     return std::nullopt;
   const Call& call = report_.calls.back();
   for (const MetricResult& result : report_.results_of(call)) {
-    const bool view =
-        std::find(std::begin(view_metrics_), std::end(view_metrics_), result.name) != std::end(view_metrics_);
+    const bool view = std::find(std::begin(view_metrics_), std::end(view_metrics_), result.name) !=
+                      std::end(view_metrics_);
     if (view && result.known.sign() < 0) {
       const std::string metric(report_.texts[result.name]);
       return Violation{result_offsets_.front(), "metrics/" + metric + "/known_value",
@@ -401,7 +455,8 @@ MeasureId ReportBuilder::intern_measure(const Measure& measure) {
   if (!report_.results.empty() && report_.measures[report_.results.back().measure] == measure)
     return report_.results.back().measure;
   const std::uint64_t key =
-      (std::uint64_t{measure.unit} * 0x9E3779B97F4A7C15U + measure.scope) * 0x9E3779B97F4A7C15U + measure.method;
+      (std::uint64_t{measure.unit} * 0x9E3779B97F4A7C15U + measure.scope) * 0x9E3779B97F4A7C15U +
+      measure.method;
   std::vector<MeasureId>& candidates = measures_[key];
   for (const MeasureId id : candidates)
     if (report_.measures[id] == measure)

@@ -14,9 +14,9 @@ namespace modcost {
 /// Something that the schema cannot say was violated.
 struct Violation {
   std::size_t offset = 0;
-  std::string member = {};      ///< below the value that was being read, or empty
-  std::string text;             ///< what is allowed instead of the value at `offset`
-  bool about_value = true;      ///< else the text says all: there is no value to show
+  std::string member = {}; ///< below the value that was being read, or empty
+  std::string text;        ///< what is allowed instead of the value at `offset`
+  bool about_value = true; ///< else the text says all: there is no value to show
 };
 
 /// Fills a Report from values whose shape the schema has already accepted. Checks what ties members
@@ -59,11 +59,13 @@ private:
   };
 
   void set_context(Member member, TextId value);
-  std::optional<Violation> set_call_text(Member member, std::string_view value, bool lasting, std::size_t offset);
+  std::optional<Violation> set_call_text(Member member, std::string_view value, bool lasting,
+                                         std::size_t offset);
   void set_result_text(Member member, TextId value, std::size_t offset);
   void set_diagnostic_text(Member member, std::string_view value, bool lasting);
   void set_count(Place place, Member member, Number value);
-  std::optional<Violation> intern_path(std::string_view path, bool lasting, std::size_t offset, PathId& id);
+  std::optional<Violation> intern_path(std::string_view path, bool lasting, std::size_t offset,
+                                       PathId& id);
   std::optional<Violation> check_draft(Status status) const;
   std::optional<Violation> end_result();
   std::optional<Violation> end_call() const;
@@ -78,10 +80,11 @@ private:
   TextId entry_ = 0;
   TextId complete_, partial_, unavailable_;
   TextId view_metrics_[3];
-  Place results_of_ = Place::report;  ///< whose results are being read: metrics, totals, flop_report
+  Place results_of_ = Place::report; ///< whose results are being read: metrics, totals, flop_report
   bool in_flop_report_ = false;
-  std::vector<bool> paths_checked_;   ///< by PathId
-  std::unordered_map<std::uint64_t, std::vector<MeasureId>> measures_; ///< by a mix of the three texts
+  std::vector<bool> paths_checked_; ///< by PathId
+  std::unordered_map<std::uint64_t, std::vector<MeasureId>>
+      measures_; ///< by a mix of the three texts
   Member counts_of_ = Member::none;
   // Of the token dependencies being read.
   bool token_complete_ = false, token_output_ = false, token_sources_ = false;

@@ -14,11 +14,13 @@ bool is_integer_literal(std::string_view literal) {
 }
 
 // The types of a signature, in the lower half of a member's byte; its place is in the upper half.
-constexpr std::size_t type_null = 1, type_boolean = 2, type_count = 3, type_negative = 4, type_real = 5,
-                      type_text = 6, type_status = 7; // and the two behind it
+constexpr std::size_t type_null = 1, type_boolean = 2, type_count = 3, type_negative = 4,
+                      type_real = 5, type_text = 6, type_status = 7; // and the two behind it
 constexpr std::size_t type_unusual = 15; ///< a word that no status is, an object, an array
 
-bool is_deferrable(Place place) { return place == Place::result || place == Place::diagnostic; }
+bool is_deferrable(Place place) {
+  return place == Place::result || place == Place::diagnostic;
+}
 
 /// The words that the schema tells apart.
 std::size_t type_of_text(Member member, std::string_view value) {
@@ -69,12 +71,13 @@ bool ReportHandler::on_restart() {
 
 bool ReportHandler::start_container(std::size_t offset, bool array) {
   if (frames_.size() == max_depth)
-    return refuse(offset, "nested deeper than 512 levels; at most 512 are allowed", Refusal::About::bytes);
+    return refuse(offset, "nested deeper than 512 levels; at most 512 are allowed",
+                  Refusal::About::bytes);
   const Target target = next_target();
   if (!frames_.empty() && frames_.back().deferred)
     sign(type_unusual);
-  const bool deferred = target.modelled && target.forwarded && !array && target.member == Member::none &&
-                        is_deferrable(target.place);
+  const bool deferred = target.modelled && target.forwarded && !array &&
+                        target.member == Member::none && is_deferrable(target.place);
   if (target.forwarded && !deferred && !(array ? checker_.array_start() : checker_.object_start()))
     return refuse_shape(offset);
   Frame& frame = frames_.emplace_back();
@@ -84,7 +87,8 @@ bool ReportHandler::start_container(std::size_t offset, bool array) {
   frame.deferred = deferred;
   frame.begin = offset;
   const bool modelled = target.modelled && target.place != Place::open;
-  frame.next = {frame.shape->entry, Member::none, modelled, modelled && target.forwarded && !deferred};
+  frame.next = {frame.shape->entry, Member::none, modelled,
+                modelled && target.forwarded && !deferred};
   if (!array)
     names_.open();
   if (target.modelled)
@@ -96,8 +100,9 @@ bool ReportHandler::end_container(std::size_t offset) {
   Frame& frame = frames_.back();
   frame.key = {}; // what is refused here concerns the whole of it
   const Target target = frame.target;
-  if (frame.deferred ? !check_deferred(offset)
-                     : target.forwarded && !(frame.array ? checker_.array_end() : checker_.object_end()))
+  if (frame.deferred
+          ? !check_deferred(offset)
+          : target.forwarded && !(frame.array ? checker_.array_end() : checker_.object_end()))
     return refusal_ ? false : refuse_shape(offset);
   if (target.modelled && !accept(builder_.end(target.place)))
     return false;
@@ -125,7 +130,8 @@ bool ReportHandler::check_deferred(std::size_t end) {
 /// Passes an object that has ended to the schema, event by event.
 bool ReportHandler::look_closely(std::size_t end) {
   const std::size_t begin = frames_.back().begin;
-  if (frames_.back().target.place == Place::result && !checker_.key(frames_[frames_.size() - 2].key))
+  if (frames_.back().target.place == Place::result &&
+      !checker_.key(frames_[frames_.size() - 2].key))
     return false;
   JsonCursor cursor(text_.substr(begin, end + 1 - begin));
   for (; cursor.token() != JsonCursor::Token::end; cursor.advance()) {
@@ -225,11 +231,13 @@ bool ReportHandler::on_number(std::string_view literal, std::size_t offset) {
   const Target target = next_target();
   Number::Parsed parsed = Number::parse(literal);
   if (!parsed.number)
-    return refuse(offset, words_for_number_at(literal));
+    return refuse(offset, words_for_number_at(literal), Refusal::About::bytes);
   if (target.forwarded && !forward_number(literal, *parsed.number))
     return refuse_shape(offset);
   if (!target.forwarded && target.modelled)
-    sign(!is_integer_literal(literal) ? type_real : parsed.number->sign() < 0 ? type_negative : type_count);
+    sign(!is_integer_literal(literal) ? type_real
+         : parsed.number->sign() < 0  ? type_negative
+                                      : type_count);
   if (target.modelled && !target.kept)
     builder_.number(frames_.back().target.place, target.member, std::move(*parsed.number), offset);
   return finish_value(target, offset, literal.size());
@@ -307,16 +315,20 @@ bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool 
   const std::size_t place = in_place ? offset + 1 + *forbidden : offset;
   const std::string_view three = value.substr(*forbidden, 3);
   if (byte < 0x20)
-    return refuse(place, "found the control character U+" + hexadecimal(byte, 4) +
-                             " in a text; of controls only tab, line feed and carriage return are allowed",
+    return refuse(place,
+                  "found the control character U+" + hexadecimal(byte, 4) +
+                      " in a text; of controls only tab, line feed and carriage return are allowed",
                   Refusal::About::bytes);
   if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF")
-    return refuse(place, std::string("found U+FFF") + (three.back() == '\xBE' ? 'E' : 'F') +
-                             " in a text, which no document can carry",
+    return refuse(place,
+                  std::string("found U+FFF") + (three.back() == '\xBE' ? 'E' : 'F') +
+                      " in a text, which no document can carry",
                   Refusal::About::bytes);
   if (byte == 0xED && three.size() == 3 && static_cast<unsigned char>(three[1]) >= 0xA0)
-    return refuse(place, "found a lone surrogate in a text, which no document can carry", Refusal::About::bytes);
-  return refuse(place, "found the byte 0x" + hexadecimal(byte, 2) + " in a text, which is not UTF-8 there",
+    return refuse(place, "found a lone surrogate in a text, which no document can carry",
+                  Refusal::About::bytes);
+  return refuse(place,
+                "found the byte 0x" + hexadecimal(byte, 2) + " in a text, which is not UTF-8 there",
                 Refusal::About::bytes);
 }
 
@@ -326,13 +338,15 @@ bool ReportHandler::refuse(std::size_t offset, std::string text, Refusal::About 
 }
 
 bool ReportHandler::refuse_twice(std::size_t offset) {
-  return refuse(offset, "the member " + quoted(frames_.back().key) + " is given twice in one object",
+  return refuse(offset,
+                "the member " + quoted(frames_.back().key) + " is given twice in one object",
                 Refusal::About::bytes);
 }
 
 bool ReportHandler::refuse(const Violation& violation) {
-  refuse(violation.offset,
-         violation.about_value ? "found " + found_at(violation.offset) + "; " + violation.text : violation.text);
+  refuse(violation.offset, violation.about_value
+                               ? "found " + found_at(violation.offset) + "; " + violation.text
+                               : violation.text);
   // A path and a text are judged while their member is current; a result when it has ended.
   const bool current = !frames_.empty() && frames_.back().key == violation.member;
   if (!violation.member.empty() && !current)
@@ -343,8 +357,10 @@ bool ReportHandler::refuse(const Violation& violation) {
 bool ReportHandler::refuse_shape(std::size_t offset) {
   const SchemaChecker::Violation violation = checker_.violation();
   return violation.keyword == "required"
-             ? refuse(frames_.back().begin, missing_members(violation.required), Refusal::About::shape)
-             : refuse(offset, "found " + found_at(offset) + "; allowed: " + violation.allowed, Refusal::About::shape);
+             ? refuse(frames_.back().begin, missing_members(violation.required),
+                      Refusal::About::shape)
+             : refuse(offset, "found " + found_at(offset) + "; allowed: " + violation.allowed,
+                      Refusal::About::shape);
 }
 
 std::string ReportHandler::missing_members(const std::vector<std::string>& required) const {
@@ -360,7 +376,8 @@ std::string ReportHandler::missing_members(const std::vector<std::string>& requi
       continue;
     missing += (count++ > 0 ? ", \"" : "\"") + name + '"';
   }
-  return (count == 1 ? "the member " : "the members ") + missing + (count == 1 ? " is missing" : " are missing");
+  return (count == 1 ? "the member " : "the members ") + missing +
+         (count == 1 ? " is missing" : " are missing");
 }
 
 std::string ReportHandler::found_at(std::size_t offset) const {

@@ -28,19 +28,19 @@ struct Refusal {
   About about = About::value;
 };
 
-/// A name as a step of a JSON pointer in a message: escaped for the pointer and the terminal, and cut where
-/// it is very long.
+/// A name as a step of a JSON pointer in a message: escaped for the pointer and the terminal, and
+/// cut where it is very long.
 void append_step(std::string& pointer, std::string_view name);
 
-/// Follows the reader through a report: knows where it stands, holds every value against the text rules
-/// and the schema, and hands it to the builder.
+/// Follows the reader through a report: knows where it stands, holds every value against the text
+/// rules and the schema, and hands it to the builder.
 ///
-/// Most of a report are results and diagnostics, objects of six scalars that differ in their values and
-/// hardly ever in anything that the schema looks at: which members there are, of which type, which status.
-/// So the schema judges each such signature once per name and map, when the first object with it has
-/// ended. This is sound as long as the schema's rules for them use nothing but type, enum, required and
-/// properties, where a number counts by its type and a text by whether it is one of the words of
-/// type_of_text.
+/// Most of a report are results and diagnostics, objects of six scalars that differ in their values
+/// and hardly ever in anything that the schema looks at: which members there are, of which type,
+/// which status. So the schema judges each such signature once per name and map, when the first
+/// object with it has ended. This is sound as long as the schema's rules for them use nothing but
+/// type, enum, required and properties, where a number counts by its type and a text by whether it
+/// is one of the words of type_of_text.
 class ReportHandler final : public JsonHandler {
 public:
   explicit ReportHandler(std::string_view text);
@@ -57,8 +57,8 @@ public:
   bool on_restart() override;
 
   const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// The JSON pointer of where the reader stands: of the value that is being read, else of the object or
-  /// array that is. Where `behind_value`, of the value that was read last.
+  /// The JSON pointer of where the reader stands: of the value that is being read, else of the
+  /// object or array that is. Where `behind_value`, of the value that was read last.
   std::string location(bool behind_value = false) const;
   Report take() { return builder_.take(); }
 
@@ -74,19 +74,19 @@ private:
   };
   /// An object or array that has begun and not ended.
   struct Frame {
-    Target target;                   ///< what its parent has it for
+    Target target; ///< what its parent has it for
     const PlaceShape* shape = nullptr;
     bool array = false;
-    bool deferred = false;           ///< the schema looks at the whole when it has ended
-    bool unusual = false;            ///< where deferred: it has no signature
-    bool between = false;            ///< the current member's value has ended
+    bool deferred = false; ///< the schema looks at the whole when it has ended
+    bool unusual = false;  ///< where deferred: it has no signature
+    bool between = false;  ///< the current member's value has ended
     std::size_t begin = 0;
-    std::uint64_t signature = 0;     ///< where deferred: its members and their types, a byte each
-    std::uint32_t index = 0;         ///< of the current element
-    std::uint32_t expected = 0;      ///< the member that the producer writes next
-    std::uint64_t seen = 0;          ///< named members, by their place in the shape
-    std::string_view key;            ///< the current member's name
-    Target next;                     ///< what the next value is for
+    std::uint64_t signature = 0; ///< where deferred: its members and their types, a byte each
+    std::uint32_t index = 0;     ///< of the current element
+    std::uint32_t expected = 0;  ///< the member that the producer writes next
+    std::uint64_t seen = 0;      ///< named members, by their place in the shape
+    std::string_view key;        ///< the current member's name
+    Target next;                 ///< what the next value is for
   };
   bool start_container(std::size_t offset, bool array);
   bool end_container(std::size_t offset);
@@ -104,7 +104,9 @@ private:
   bool refuse_shape(std::size_t offset);
   bool refuse_twice(std::size_t offset);
   bool refuse(const Violation& violation);
-  bool accept(const std::optional<Violation>& violation) { return !violation || refuse(*violation); }
+  bool accept(const std::optional<Violation>& violation) {
+    return !violation || refuse(*violation);
+  }
   std::string found_at(std::size_t offset) const;
   std::string missing_members(const std::vector<std::string>& required) const;
   std::string extra_location(bool& in_call) const;
@@ -112,13 +114,13 @@ private:
   const Target& next_target() const { return frames_.empty() ? outermost_ : frames_.back().next; }
 
   std::string_view text_;
-  bool clean_;                           ///< the whole text obeys the text rules as it stands
+  bool clean_; ///< the whole text obeys the text rules as it stands
   Target outermost_;
   SchemaChecker checker_;
   ReportBuilder builder_;
   MemberNames names_;
   std::vector<Frame> frames_;
-  TextId entry_ = 0;                     ///< the name of the current entry of a map
+  TextId entry_ = 0; ///< the name of the current entry of a map
   /// Map, entry and signature that the schema has accepted.
   std::set<std::tuple<bool, TextId, std::uint64_t>> accepted_;
   std::deque<std::string> copied_names_; ///< names that stand in the text with escapes

@@ -35,21 +35,24 @@ std::optional<Refusal> find_duplicate(const Report& report, const std::vector<Ca
   for (std::size_t place = 1; place < order.size(); ++place) {
     const Call& before = report.calls[order[place - 1]];
     const Call& call = report.calls[order[place]];
-    if (before.path != call.path || before.call_index != call.call_index || order[place] >= earliest)
+    if (before.path != call.path || before.call_index != call.call_index ||
+        order[place] >= earliest)
       continue;
     earliest = order[place];
     found = Refusal{call.offset, "/layers/" + std::to_string(earliest),
-                    identity(report, call.path, call.call_index) + " stands here again, first at /layers/" +
-                        std::to_string(order[place - 1]) + "; path and call_index together must be unique"};
+                    identity(report, call.path, call.call_index) +
+                        " stands here again, first at /layers/" + std::to_string(order[place - 1]) +
+                        "; path and call_index together must be unique"};
   }
   return found;
 }
 
 CallId find_call(const Report& report, const std::vector<CallId>& order, const MetricOwner& owner) {
-  const auto place = std::lower_bound(order.begin(), order.end(), owner, [&report](CallId id, const MetricOwner& key) {
-    const Call& call = report.calls[id];
-    return call.path != key.path ? call.path < key.path : call.call_index < key.call_index;
-  });
+  const auto place = std::lower_bound(
+      order.begin(), order.end(), owner, [&report](CallId id, const MetricOwner& key) {
+        const Call& call = report.calls[id];
+        return call.path != key.path ? call.path < key.path : call.call_index < key.call_index;
+      });
   if (place == order.end())
     return no_call;
   const Call& call = report.calls[*place];
@@ -83,10 +86,12 @@ std::string words_for(const MetricResult& result) {
 }
 
 /// The first field in which the two differ: its name and both texts.
-std::array<std::string, 3> find_difference(const Report& report, const MetricResult& a, const MetricResult& b) {
+std::array<std::string, 3> find_difference(const Report& report, const MetricResult& a,
+                                           const MetricResult& b) {
   static constexpr const char* statuses[] = {"\"complete\"", "\"partial\"", "\"unavailable\""};
   if (a.status != b.status)
-    return {"status", statuses[static_cast<std::size_t>(a.status)], statuses[static_cast<std::size_t>(b.status)]};
+    return {"status", statuses[static_cast<std::size_t>(a.status)],
+            statuses[static_cast<std::size_t>(b.status)]};
   if (a.known != b.known)
     return {"known_value", words_for(a), words_for(b)};
   const Measure& first = report.measures[a.measure];
@@ -104,7 +109,8 @@ std::optional<Refusal> check_operator_total(const Report& report) {
       continue;
     const auto [field, found, other] = find_difference(report, total, report.operator_flops.total);
     return Refusal{report.operator_total_offset, "/totals/operator_flops/" + field,
-                   "found " + found + "; it must be " + other + ", the same as in /operator_flops/total"};
+                   "found " + found + "; it must be " + other +
+                       ", the same as in /operator_flops/total"};
   }
   return std::nullopt;
 }

@@ -7,8 +7,8 @@
 
 namespace modcost {
 
-/// What only the whole report can show: identities are unique, every owner is a call of the report (whose
-/// number is written into `report.owners`), the two copies of the operator total agree.
+/// What only the whole report can show: identities are unique, every owner is a call of the report
+/// (whose number is written into `report.owners`), the two copies of the operator total agree.
 std::optional<Refusal> check_invariants(Report& report);
 
 } // namespace modcost

@@ -10,12 +10,14 @@
 namespace modcost {
 namespace {
 
-/// Notes the names of the outermost members, those inside of `layers` where it is an object, and the
-/// version.
+/// Notes the names of the outermost members, those inside of `layers` where it is an object, and
+/// the version.
 class Outline final : public JsonHandler {
 public:
   bool on_null(std::size_t offset) override { return note_value(offset, "null"); }
-  bool on_boolean(bool value, std::size_t offset) override { return note_value(offset, value ? "true" : "false"); }
+  bool on_boolean(bool value, std::size_t offset) override {
+    return note_value(offset, value ? "true" : "false");
+  }
   bool on_number(std::string_view literal, std::size_t offset) override {
     return note_value(offset, printable(literal.substr(0, 60)));
   }
@@ -36,14 +38,18 @@ public:
     return note_value(offset, "an object") && ++depth_ <= max_depth;
   }
   bool on_object_end(std::size_t) override { return end(); }
-  bool on_array_start(std::size_t offset) override { return note_value(offset, "an array") && ++depth_ <= max_depth; }
+  bool on_array_start(std::size_t offset) override {
+    return note_value(offset, "an array") && ++depth_ <= max_depth;
+  }
   bool on_array_end(std::size_t) override { return end(); }
   bool on_restart() override {
     *this = Outline();
     return true;
   }
 
-  bool has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
+  bool has(std::string_view name) const {
+    return std::find(names_.begin(), names_.end(), name) != names_.end();
+  }
   bool layers_are_a_difference() const {
     return std::any_of(layer_names_.begin(), layer_names_.end(), [](const std::string& name) {
       return name == "added" || name == "removed" || name == "changed";
@@ -61,7 +67,8 @@ private:
     return !whole_;
   }
   bool note_value(std::size_t offset, std::string words) {
-    if (depth_ == 1 && object_ && !names_.empty() && names_.back() == "schema_version" && version.empty()) {
+    if (depth_ == 1 && object_ && !names_.empty() && names_.back() == "schema_version" &&
+        version.empty()) {
       version = std::move(words);
       version_offset = offset;
     }
@@ -76,7 +83,8 @@ private:
   std::vector<std::string> layer_names_;
 };
 
-// The members that torchscan 0.1.2 and 0.2.0 write; benchmarks by what the specification says of them.
+// The members that torchscan 0.1.2 and 0.2.0 write; benchmarks by what the specification says of
+// them.
 const char* name_of_other(const Outline& outline) {
   if (outline.has("layers") && outline.has("operator_flops"))
     return nullptr; // an analysis report may have any further member
@@ -107,10 +115,11 @@ ReportKind recognise_report(std::string_view text) {
   if (!outline.has("schema_version") && !outline.has("layers"))
     return {};
   if (outline.version.empty() && !outline.is_whole())
-    return {ReportKind::Kind::analysis, "", 0}; // the version may stand behind what could not be read
+    return {ReportKind::Kind::analysis, "",
+            0}; // the version may stand behind what could not be read
   if (outline.version != "1")
-    return {ReportKind::Kind::unsupported_version, outline.version.empty() ? "none" : outline.version,
-            outline.version_offset};
+    return {ReportKind::Kind::unsupported_version,
+            outline.version.empty() ? "none" : outline.version, outline.version_offset};
   return {ReportKind::Kind::analysis, "", 0};
 }
 

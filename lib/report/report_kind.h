@@ -15,8 +15,8 @@ struct ReportKind {
     unknown,             ///< an object without schema_version and layers, or no object, or no JSON
   };
   Kind kind = Kind::unknown;
-  std::string words;            ///< `a TorchScan ReportDiff`; for a version, what was found
-  std::size_t offset = 0;       ///< of the version, where one was found
+  std::string words;      ///< `a TorchScan ReportDiff`; for a version, what was found
+  std::size_t offset = 0; ///< of the version, where one was found
 };
 
 /// Looks at the outermost members only. Reads as far as it must: use it when a report was refused.

@@ -56,9 +56,12 @@ constexpr std::array buffers_members{
     MemberShape{"shared", M::shared},
 };
 constexpr std::array result_members{
-    MemberShape{"status", M::status}, MemberShape{"value", M::value},
-    MemberShape{"known_value", M::known_value}, MemberShape{"unit", M::unit},
-    MemberShape{"scope", M::scope},   MemberShape{"method", M::method},
+    MemberShape{"status", M::status},
+    MemberShape{"value", M::value},
+    MemberShape{"known_value", M::known_value},
+    MemberShape{"unit", M::unit},
+    MemberShape{"scope", M::scope},
+    MemberShape{"method", M::method},
 };
 constexpr std::array token_members{
     MemberShape{"status", M::status},
@@ -91,13 +94,20 @@ constexpr std::array ignored_members{
     MemberShape{"reason", M::reason},
 };
 constexpr std::array diagnostic_members{
-    MemberShape{"code", M::code},       MemberShape{"severity", M::severity},
-    MemberShape{"metric", M::metric},   MemberShape{"path", M::path},
-    MemberShape{"operator", M::operator_name}, MemberShape{"message", M::message},
+    MemberShape{"code", M::code},
+    MemberShape{"severity", M::severity},
+    MemberShape{"metric", M::metric},
+    MemberShape{"path", M::path},
+    MemberShape{"operator", M::operator_name},
+    MemberShape{"message", M::message},
 };
 
-constexpr PlaceShape map_of(Place entry) { return {{}, true, entry}; }
-constexpr PlaceShape object_of(std::span<const MemberShape> members) { return {members}; }
+constexpr PlaceShape map_of(Place entry) {
+  return {{}, true, entry};
+}
+constexpr PlaceShape object_of(std::span<const MemberShape> members) {
+  return {members};
+}
 
 } // namespace
 

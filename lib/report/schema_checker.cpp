@@ -16,7 +16,8 @@ using Document = rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, CheckedAllo
 using Value = Document::ValueType;
 using Schema = rapidjson::GenericSchemaDocument<Value, CheckedAllocator>;
 using Validator =
-    rapidjson::GenericSchemaValidator<Schema, rapidjson::BaseReaderHandler<rapidjson::UTF8<>>, CheckedAllocator>;
+    rapidjson::GenericSchemaValidator<Schema, rapidjson::BaseReaderHandler<rapidjson::UTF8<>>,
+                                      CheckedAllocator>;
 
 rapidjson::SizeType size_of(std::string_view text) {
   return static_cast<rapidjson::SizeType>(text.size());
@@ -94,39 +95,57 @@ SchemaChecker::SchemaChecker() : state_(std::make_unique<State>()) {
 
 SchemaChecker::~SchemaChecker() = default;
 
-void SchemaChecker::reset() { state_->validator = std::make_unique<Validator>(*state_->schema); }
+void SchemaChecker::reset() {
+  state_->validator = std::make_unique<Validator>(*state_->schema);
+}
 
-bool SchemaChecker::null() { return state_->validator->Null(); }
-bool SchemaChecker::boolean(bool value) { return state_->validator->Bool(value); }
-bool SchemaChecker::integer(std::int64_t value) { return state_->validator->Int64(value); }
+bool SchemaChecker::null() {
+  return state_->validator->Null();
+}
+bool SchemaChecker::boolean(bool value) {
+  return state_->validator->Bool(value);
+}
+bool SchemaChecker::integer(std::int64_t value) {
+  return state_->validator->Int64(value);
+}
 bool SchemaChecker::large_integer(bool negative) {
   return negative ? state_->validator->Int64(std::numeric_limits<std::int64_t>::min())
                   : state_->validator->Uint64(std::numeric_limits<std::uint64_t>::max());
 }
-bool SchemaChecker::real(double value) { return state_->validator->Double(value); }
+bool SchemaChecker::real(double value) {
+  return state_->validator->Double(value);
+}
 bool SchemaChecker::string(std::string_view value) {
   return state_->validator->String(value.data(), size_of(value), false);
 }
 bool SchemaChecker::key(std::string_view name) {
   return state_->validator->Key(name.data(), size_of(name), false);
 }
-bool SchemaChecker::object_start() { return state_->validator->StartObject(); }
-// Members that the schema leaves open are not passed, so a count of them would be wrong; the schema bounds
-// no count and enumerates no object, so none is needed.
-bool SchemaChecker::object_end() { return state_->validator->EndObject(0); }
-bool SchemaChecker::array_start() { return state_->validator->StartArray(); }
-bool SchemaChecker::array_end() { return state_->validator->EndArray(0); }
+bool SchemaChecker::object_start() {
+  return state_->validator->StartObject();
+}
+// Members that the schema leaves open are not passed, so a count of them would be wrong; the schema
+// bounds no count and enumerates no object, so none is needed.
+bool SchemaChecker::object_end() {
+  return state_->validator->EndObject(0);
+}
+bool SchemaChecker::array_start() {
+  return state_->validator->StartArray();
+}
+bool SchemaChecker::array_end() {
+  return state_->validator->EndArray(0);
+}
 
 SchemaChecker::Violation SchemaChecker::violation() const {
   Violation found;
   if (const char* keyword = state_->validator->GetInvalidSchemaKeyword())
     found.keyword = keyword;
-  const Value* schema =
-      state_->validator->GetInvalidSchemaPointer().Get(state_->document);
+  const Value* schema = state_->validator->GetInvalidSchemaPointer().Get(state_->document);
   if (schema == nullptr || !schema->IsObject())
     return found;
   // Where words are enumerated they say more than the type.
-  found.allowed = allowed_by(*schema, found.keyword == "type" && schema->HasMember("enum") ? "enum" : found.keyword);
+  found.allowed = allowed_by(
+      *schema, found.keyword == "type" && schema->HasMember("enum") ? "enum" : found.keyword);
   const auto required = schema->FindMember("required");
   if (found.keyword == "required" && required != schema->MemberEnd())
     for (const auto& name : required->value.GetArray())

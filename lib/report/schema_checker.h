@@ -9,11 +9,12 @@
 
 namespace modcost {
 
-/// Holds a report against the bundled JSON Schema, event by event. Has the last word on shape: which
-/// members there must be, of which type, from which words.
+/// Holds a report against the bundled JSON Schema, event by event. Has the last word on shape:
+/// which members there must be, of which type, from which words.
 ///
-/// The events of a value that the schema leaves open may be left out (the inside of metadata, members
-/// that it does not name); a number is passed with its type and its sign, not with all its digits.
+/// The events of a value that the schema leaves open may be left out (the inside of metadata,
+/// members that it does not name); a number is passed with its type and its sign, not with all its
+/// digits.
 class SchemaChecker {
 public:
   SchemaChecker();

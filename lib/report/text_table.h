@@ -35,7 +35,8 @@ private:
 };
 
 /// Distinct texts, each with a small number in the order of first appearance. Holds views: into the
-/// report's input where the text stands there as it is, else into copies of its own. Texts never move.
+/// report's input where the text stands there as it is, else into copies of its own. Texts never
+/// move.
 class TextTable {
 public:
   using Id = std::uint32_t;

@@ -2,7 +2,7 @@
 #include "write/metadata_text.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <tuple>
 
 namespace modcost {
 namespace {
@@ -170,18 +170,17 @@ private:
     append_data_value(page_.out, path);
     page_.raw(" data-call=");
     page_.number.value(call.call_index);
-    page_.raw("><p>");
+    page_.raw("><p data-status=complete>");
     write_path(page_, path);
     write_own_name(id, call);
-    write_failure(call);
-    page_.raw("<p>Input <code>");
+    page_.raw("\nInput ");
     page_.raw(texts_.metadata(call.input));
-    page_.raw("</code><p>Output <code>");
+    page_.raw("\nOutput ");
     page_.raw(texts_.metadata(call.output));
-    page_.raw("</code>");
     write_storage(call);
     write_results(call);
-    write_coverers(call);
+    write_failure(call);
+    write_coverers(id, call);
     write_rest(call);
     page_.raw("</div>");
   }
@@ -207,7 +206,7 @@ private:
   }
 
   void write_storage(const Call& call) {
-    page_.raw("<p data-status=complete>Parameters ");
+    page_.raw("\nParameters ");
     write_exact(page_, call.trainable);
     page_.raw(" trainable, ");
     write_exact(page_, call.frozen);
@@ -220,27 +219,24 @@ private:
     page_.raw(call.buffers_shared ? " B, some tensors counted elsewhere" : " B");
   }
 
-  bool same_group(MeasureId left, MeasureId right) const {
-    const Measure& a = report_.measures[left];
-    const Measure& b = report_.measures[right];
-    return a.scope == b.scope && a.method == b.method;
-  }
-
-  /// Results under a line per distinct method and scope, in the order of the first of each.
+  /// Results under a line per distinct method and scope.
   void write_results(const Call& call) {
     const std::span<const MetricResult> results = report_.results_of(call);
+    const auto measure = [&](std::uint32_t place) -> const Measure& {
+      return report_.measures[results[place].measure];
+    };
     order_.clear();
     for (std::uint32_t place = 0; place < results.size(); ++place)
       order_.push_back(place);
-    // Mostly they already stand so; a handful of methods, or a sort where there are many.
-    for (std::size_t first = 0; first < order_.size();) {
-      const MeasureId measure = results[order_[first]].measure;
-      const auto begin = order_.begin() + static_cast<std::ptrdiff_t>(first);
-      const auto end = std::stable_partition(begin, order_.end(), [&](std::uint32_t place) {
-        return same_group(results[place].measure, measure);
-      });
-      write_result_group(results, {&*begin, static_cast<std::size_t>(end - begin)});
-      first = static_cast<std::size_t>(end - order_.begin());
+    std::sort(order_.begin(), order_.end(), [&](std::uint32_t left, std::uint32_t right) {
+      return std::tuple(measure(left).method, measure(left).scope, left) <
+             std::tuple(measure(right).method, measure(right).scope, right);
+    });
+    for (std::size_t first = 0, end = 0; first < order_.size(); first = end) {
+      while (end < order_.size() && measure(order_[end]).method == measure(order_[first]).method &&
+             measure(order_[end]).scope == measure(order_[first]).scope)
+        ++end;
+      write_result_group(results, {order_.data() + first, end - first});
     }
   }
 
@@ -249,61 +245,61 @@ private:
       return results[place].status == Status::complete;
     });
     const Measure& measure = report_.measures[results[places.front()].measure];
-    page_.raw("<ul data-scope");
+    page_.raw("<p data-scope");
     append_data_value(page_.out, report_.texts[measure.scope]);
     page_.raw(" data-method");
     append_data_value(page_.out, report_.texts[measure.method]);
-    page_.raw("><li class=m>");
+    page_.raw(">");
     page_.text(report_.texts[measure.method]);
     page_.raw(" · ");
     page_.text(report_.texts[measure.scope]);
-    page_.raw(complete ? " · complete" : "");
-    for (const std::uint32_t place : places)
+    page_.raw(complete ? " · complete:" : ":");
+    for (const std::uint32_t place : places) {
+      page_.raw(place == places.front() ? "\n" : ",\n");
       write_result(results[place], !complete);
-    page_.raw("</ul>");
+    }
   }
 
+  /// The value itself carries the names for programs: an element less for each of many.
   void write_result(const MetricResult& result, bool with_status) {
     const std::string_view unit = report_.texts[report_.measures[result.measure].unit];
-    page_.raw("<li data-metric");
+    page_.text(report_.texts[result.name]);
+    page_.raw(result.status == Status::unavailable ? " <span data-metric" : " <data data-metric");
     append_data_value(page_.out, report_.texts[result.name]);
     page_.raw(" data-status=");
     page_.raw(name_of(result.status));
     page_.raw(" data-unit");
     append_data_value(page_.out, unit);
-    page_.raw(">");
-    page_.text(report_.texts[result.name]);
-    page_.raw(" ");
     if (result.status == Status::unavailable) {
-      page_.raw("unknown: nothing was measured");
+      page_.raw(">unknown</span>: nothing was measured");
       return;
     }
+    page_.raw(" value");
     if (result.text != MetricResult::no_text) {
-      page_.raw("<data value");
       append_data_value(page_.out, report_.texts[result.text]);
       page_.raw(">");
       page_.text(report_.texts[result.text]);
-      page_.raw("</data>");
     } else {
-      write_known(page_, result.known, result.status, false, true);
+      page_.raw("=");
+      page_.number.value(result.known);
+      page_.raw(result.status == Status::partial ? ">≥ " : ">");
+      page_.number.exact(result.known);
     }
-    page_.raw(" ");
+    page_.raw("</data> ");
     page_.text(unit);
     if (result.status == Status::partial)
-      page_.raw(", lower bound: full value unknown");
+      page_.raw(" (lower bound, full value unknown)");
     else if (with_status)
-      page_.raw(", complete");
+      page_.raw(" (complete)");
   }
 
-  void write_coverers(const Call& call) {
+  void write_coverers(CallId id, const Call& call) {
     for (const MetricOwner& owner : report_.owners_of(call)) {
       const std::string_view metric = report_.texts[owner.metric];
-      const std::span<const MetricResult> results = report_.results_of(call);
-      const bool has_result = std::any_of(results.begin(), results.end(),
-                                          [&owner](const MetricResult& result) { return result.name == owner.metric; });
       page_.raw("<p");
       // Only in a view is there a state; a result of its own goes before an owner.
-      if (const std::optional<View> view = find_view(metric); view && is_recorded(*view) && !has_result) {
+      const std::optional<View> view = find_view(metric);
+      if (view && is_recorded(*view) && page_.evidence.view(*view).calls[0][id].state == CallState::covered) {
         page_.raw(" data-metric=");
         page_.raw(metric);
         page_.raw(" data-status=covered");

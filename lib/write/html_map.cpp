@@ -51,8 +51,8 @@ public:
     page_.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"");
     page_.raw(title_of(map_.view));
     page_.raw(map_.type == Map::Type::structure ? ", structure map\">" : ", cost map\">");
-    page_.raw("<svg role=\"group\" aria-label=\"Module hierarchy\" width=\"1152\" height=\"");
-    page_.number.integer(std::uint64_t{map_.rows} * row_height);
+    page_.raw("<svg role=\"group\" aria-label=\"Module hierarchy\" width=\"1154\" height=\"");
+    page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
     page_.raw("\" viewBox=\"-1 -1 1154 "); // room for the outermost outlines
     page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
     page_.raw("\" font-family=\"system-ui, sans-serif\">\n");

@@ -1,3 +1,4 @@
+#include "layout/palette.h"
 #include "write/html_page.h"
 
 #include <array>
@@ -115,6 +116,42 @@ void write_maps(HtmlPage& page, View view) {
   page.raw("</div>\n");
 }
 
+void write_swatch(HtmlPage& page, std::string_view attributes, std::string_view more, std::string_view words) {
+  page.raw("<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" rx=\"2\"");
+  page.raw(attributes);
+  page.raw("/>");
+  page.raw(more);
+  page.raw("</svg> ");
+  page.raw(words);
+  page.raw("\n");
+}
+
+/// The kinds that the model has, and what a tile's pattern and outline say.
+void write_legend(HtmlPage& page) {
+  std::array<bool, all_kinds.size()> present{};
+  for (const Node& node : page.evidence.tree.nodes)
+    present[static_cast<std::size_t>(node.kind)] = true;
+  page.raw("<ul class=\"legend\" aria-label=\"Legend\">");
+  for (const Kind kind : all_kinds) {
+    if (!present[static_cast<std::size_t>(kind)])
+      continue;
+    const KindColours colours = colours_of(kind, Theme::light);
+    page.raw("<li class=\"k-");
+    page.raw(name_of(kind));
+    page.raw("\">");
+    write_swatch(page, " fill=\"" + std::string(colours.fill) + "\" stroke=\"" + std::string(colours.edge) + "\"", "",
+                 name_of(kind));
+  }
+  const std::string outline = " class=\"status\" fill=\"none\" stroke=\"#7d8794\"";
+  page.raw("<li>");
+  write_swatch(page, outline, "<rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" fill=\"url(#hatch)\"/>", "≥, lower bound");
+  page.raw("<li>");
+  write_swatch(page, outline + " stroke-dasharray=\"4 3\"", "", "unknown, not recorded");
+  page.raw("<li>");
+  write_swatch(page, outline + " stroke-dasharray=\"1 3\"", "", "covered by another call's estimate");
+  page.raw("</ul>\n");
+}
+
 /// Groups beyond those that are drawn: a row each, so that nothing is lost.
 void write_undrawn_groups(HtmlPage& page, View view) {
   const ViewEvidence& evidence = page.evidence.view(view);
@@ -164,6 +201,7 @@ void write_html_view(HtmlPage& page, View view) {
   else
     write_attribution(page, view);
   write_maps(page, view);
+  write_legend(page);
   write_undrawn_groups(page, view);
   write_html_rail(page, view);
   write_html_rankings(page, view);

@@ -25,7 +25,8 @@ struct TextHash {
 private:
   static std::uint64_t load(const char* at, std::size_t size) {
     std::uint64_t word = 0;
-    std::memcpy(&word, at, size);
+    if (size > 0) // an empty view may have no address, which memcpy must not be given
+      std::memcpy(&word, at, size);
     return word;
   }
   static std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {

@@ -8,7 +8,7 @@ import concurrent.futures
 import os
 import subprocess
 
-from common import Tests, folder, reports
+from common import Tests, folder, have, reports
 
 # It cannot verify hashes of a content security policy, and names are shown as the model has them.
 IGNORED = ".*(violates Content Security Policy|Normalization Form C).*"
@@ -21,6 +21,13 @@ def last_lines(done):
 def main():
     tests = Tests(__doc__, lambda arguments: arguments.add_argument("--tools", required=True))
     checker = os.path.join(tests.options.tools, "node_modules", "vnu-jar", "build", "dist", "vnu.jar")
+    missing = [tool for tool in ("java", "xmllint", "rsvg-convert") if not have(tool)]
+    if not os.path.isfile(checker):
+        missing.append(checker)
+    if missing:
+        tests.check(False, "the judges are there", f"missing: {', '.join(missing)}; `make test`, or cmake/setup.sh test "
+                    f"{tests.options.tools}, installs them")
+        tests.end()
     with folder() as place:
         pictures = []
         for number, file in enumerate(reports("real", "made")):

@@ -1,5 +1,7 @@
 """Rules of the documents themselves: ids and links, nothing active, nothing from elsewhere."""
 
+import base64
+import hashlib
 import json
 import re
 
@@ -65,12 +67,26 @@ def check_html(root, report):
                 report(f"the policy lacks {wanted} 'none'")
         if "unsafe-" in policy:
             report("the policy allows something unsafe")
+        check_hashes(root, directives, report)
     for element in root.walk():
         if element.tag in ("img", "iframe", "object", "embed", "audio", "video", "link", "base", "form", "frame",
                            "image", "foreignobject", "animate", "set"):
             report(f"there is a <{element.tag}>")
         if element.tag == "script" and "json" in (element.get("type") or ""):
             check_island("".join(element.content), report)
+
+
+def check_hashes(root, directives, report):
+    """The policy allows the style sheet and the script of the page by their hashes, and nothing else."""
+    for tag in ("style", "script"):
+        texts = ["".join(element.content) for element in root.walk()
+                 if element.tag == tag and "json" not in (element.get("type") or "")]
+        hashes = [base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode("ascii") for text in texts]
+        allowed = [source for directive in directives if directive[:1] == [f"{tag}-src"] for source in directive[1:]]
+        if len(texts) > 1:
+            report(f"there are {len(texts)} <{tag}>")
+        if sorted(allowed) != sorted(f"'sha256-{value}'" for value in hashes):
+            report(f"{tag}-src allows {allowed}, and the page's <{tag}> has {hashes}")
 
 
 def check_island(text, report):

@@ -225,11 +225,13 @@ def structure_statuses(view, node):
 
 
 def structure_values(view, tile):
-    """OPEN: "where something is known": the subtotal of one group over all that the tile stands for. A container may
-    have none, and so may a node with subtotals in several groups."""
-    known = [group.subtotal[tile.node] for group in view.groups if group.subtotal[tile.node].knowns]
-    values = [tile.fold * subtotal.known for subtotal in known]
-    if len(values) != 1 or not tile.node.is_leaf:
+    """OPEN: "where something is known": over all that the tile stands for, what the node's own calls hold in one group,
+    or its subtotal there. A container may have none, and so may a node with results in several groups."""
+    summaries = [[summary for summary in (group.direct[tile.node], group.subtotal[tile.node]) if summary.knowns]
+                 for group in view.groups]
+    known = [summary for each in summaries for summary in each]
+    values = [tile.fold * summary.known for summary in known]
+    if len([each for each in summaries if each]) != 1 or not tile.node.is_leaf:
         values.append(None)
     return values
 

@@ -242,6 +242,8 @@ class PageTest(unittest.TestCase):
             ("<details>", '<details style="color:red">', "style attribute"),
             ("<details>", '<details onclick="x()">', "event attribute"),
             ("default-src 'none'", "default-src 'self'", "lacks default-src"),
+            ("</body>", "<script>let x;</script></body>", "script-src allows []"),
+            ("default-src 'none'", "default-src 'none'; script-src 'sha256-x'", "script-src allows"),
             ("</body>", '<img src="https://example.org/x">', "<img>"),
             ("</body>", '<script type="application/json">{"a":"<"}</script></body>', "embedded JSON"),
         ]
@@ -251,6 +253,14 @@ class PageTest(unittest.TestCase):
                 self.assertIn(old, page)
                 found = self.problems(page.replace(old, new, 1))
                 self.assertTrue(any(wanted in text for text in found), found)
+
+    def test_hashes(self):
+        # Of the empty text, as any calculator says.
+        page = tiny_page().replace("default-src 'none'", "default-src 'none'; style-src "
+                                   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", 1)
+        self.assertEqual(self.problems(page.replace("</head>", "<style></style></head>", 1)), [])
+        found = self.problems(page.replace("</head>", "<style> </style></head>", 1))
+        self.assertTrue(any("style-src allows" in text for text in found), found)
 
     def test_changed_pictures(self):
         changes = [

@@ -14,8 +14,8 @@ for target in "$build"/test/fuzz/fuzz_*; do
   name=$(basename "$target")
   mkdir -p "$build/corpus/$name" "$build/findings"
   echo "$name for $seconds s"
-  "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
-    -artifact_prefix="$build/findings/$name-" \
-    "$build/corpus/$name" "$source/fixtures/made" "$source/fixtures/refused" "$source/fixtures/real"
+  "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 \
+    -dict="$source/test/fuzz/report.dict" -artifact_prefix="$build/findings/$name-" \
+    "$build/corpus/$name" "$source/fixtures/fuzz" "$source/fixtures/made" "$source/fixtures/refused"
 done
 [ $found = yes ] || { echo "no fuzz target in $build/test/fuzz" >&2; exit 1; }

@@ -182,7 +182,7 @@ Result<Input> Input::decode(std::string name, Bytes bytes) {
   const std::string_view text(bytes.data.get(), bytes.size);
   if (const std::string_view encoding = foreign_encoding(text); !encoding.empty())
     return Error{
-        Error::Kind::refused, std::move(name), 1, 1, "is encoded in " + std::string(encoding),
+        Error::Kind::refused, std::move(name), 1, 1, "this is encoded in " + std::string(encoding),
         std::string(use_utf8)};
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
     return decode_utf16(std::move(name), bytes, text.front() == '\xFE');

@@ -15,7 +15,9 @@ bool is_integer_literal(std::string_view literal) {
 
 // The types of a signature, in the lower half of a member's byte; its place is in the upper half.
 constexpr std::size_t type_null = 1, type_boolean = 2, type_count = 3, type_negative = 4,
-                      type_real = 5, type_text = 6, type_status = 7; // and the two behind it
+                      type_real = 5, type_text = 6,
+                      type_status = 7,   // and the two behind it
+    type_severity = 10;                  // and the one behind it
 constexpr std::size_t type_unusual = 15; ///< a word that no status is, an object, an array
 
 bool is_deferrable(Place place) {
@@ -24,13 +26,14 @@ bool is_deferrable(Place place) {
 
 /// The words that the schema tells apart.
 std::size_t type_of_text(Member member, std::string_view value) {
-  if (member != Member::status && member != Member::severity)
-    return type_text;
-  if (value == "complete" || value == "warning")
-    return type_status;
-  if (value == "partial" || value == "error")
-    return type_status + 1;
-  return value == "unavailable" ? type_status + 2 : type_unusual;
+  if (member == Member::status)
+    return value == "complete"      ? type_status
+           : value == "partial"     ? type_status + 1
+           : value == "unavailable" ? type_status + 2
+                                    : type_unusual;
+  if (member == Member::severity)
+    return value == "warning" ? type_severity : value == "error" ? type_severity + 1 : type_unusual;
+  return type_text;
 }
 
 std::string hexadecimal(unsigned value, std::size_t digits) {

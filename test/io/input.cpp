@@ -128,12 +128,12 @@ BOOST_AUTO_TEST_CASE(malformed_utf16_is_refused_with_its_place) {
 
 BOOST_AUTO_TEST_CASE(other_encodings_are_named) {
   const std::vector<std::pair<std::string, std::string>> rows = {
-      {"\xFF\xFE\0\0{\0\0\0"s, "is encoded in UTF-32 (little endian)"},
-      {"\0\0\xFE\xFF\0\0\0{"s, "is encoded in UTF-32 (big endian)"},
-      {"{\0\0\0}\0\0\0"s, "is encoded in UTF-32 (little endian)"},
-      {"\0\0\0{\0\0\0}"s, "is encoded in UTF-32 (big endian)"},
-      {"{\0}\0"s, "is encoded in UTF-16 (little endian) without a byte order mark"},
-      {"\0{\0}"s, "is encoded in UTF-16 (big endian) without a byte order mark"},
+      {"\xFF\xFE\0\0{\0\0\0"s, "this is encoded in UTF-32 (little endian)"},
+      {"\0\0\xFE\xFF\0\0\0{"s, "this is encoded in UTF-32 (big endian)"},
+      {"{\0\0\0}\0\0\0"s, "this is encoded in UTF-32 (little endian)"},
+      {"\0\0\0{\0\0\0}"s, "this is encoded in UTF-32 (big endian)"},
+      {"{\0}\0"s, "this is encoded in UTF-16 (little endian) without a byte order mark"},
+      {"\0{\0}"s, "this is encoded in UTF-16 (big endian) without a byte order mark"},
   };
   for (const auto& [bytes, message] : rows) {
     const Error error = refusal(bytes);

@@ -7,7 +7,8 @@ Coverage derive_coverage(const ViewEvidence& view, const Tree& tree, Side side) 
   const std::vector<CallInView>& calls = view.calls[index_of(side)];
   for (CallId id = 0; id < calls.size(); ++id) {
     const CallInView& call = calls[id];
-    const bool incomplete = call.state == CallState::partial || call.state == CallState::unavailable;
+    const bool incomplete =
+        call.state == CallState::partial || call.state == CallState::unavailable;
     if (!tree.is_leaf(tree.node_of_call[index_of(side)][id])) {
       coverage.containers += incomplete ? 1U : 0U;
       continue;
@@ -24,7 +25,8 @@ Coverage derive_coverage(const ViewEvidence& view, const Tree& tree, Side side) 
       break;
     case CallState::covered:
       // An owner without a result in the metric counts as incomplete.
-      ++(calls[call.owner].state == CallState::complete ? coverage.covered_complete : coverage.covered_incomplete);
+      ++(calls[call.owner].state == CallState::complete ? coverage.covered_complete
+                                                        : coverage.covered_incomplete);
       break;
     default:
       ++coverage.not_recorded;

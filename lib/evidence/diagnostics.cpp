@@ -42,7 +42,8 @@ private:
   void add(const Diagnostic& diagnostic) {
     const Identity identity = identity_of(diagnostic);
     const std::array<std::uint32_t, 4> key{identity[0], identity[1], identity[2], identity[3]};
-    const auto [place, added] = entries_.try_emplace(key, static_cast<std::uint32_t>(entries_.size()));
+    const auto [place, added] =
+        entries_.try_emplace(key, static_cast<std::uint32_t>(entries_.size()));
     if (added)
       diagnostics_.entries.push_back(new_entry(diagnostic));
     DiagnosticEntry& entry = diagnostics_.entries[place->second];
@@ -88,12 +89,14 @@ private:
   const Report& report_;
   Diagnostics diagnostics_;
   std::map<std::array<std::uint32_t, 4>, std::uint32_t> entries_;
-  std::set<std::pair<std::uint32_t, TextId>> metrics_;          ///< entry, metric
-  std::unordered_map<std::uint64_t, std::size_t> paths_;        ///< entry and path to place in the entry
+  std::set<std::pair<std::uint32_t, TextId>> metrics_;   ///< entry, metric
+  std::unordered_map<std::uint64_t, std::size_t> paths_; ///< entry and path to place in the entry
 };
 
 } // namespace
 
-Diagnostics derive_diagnostics(const Report& report) { return Grouping(report).build(); }
+Diagnostics derive_diagnostics(const Report& report) {
+  return Grouping(report).build();
+}
 
 } // namespace modcost

@@ -10,21 +10,23 @@
 
 namespace modcost {
 
-/// Diagnostics of equal code, severity, message and operator (evidence, "Diagnostics and suggestions").
+/// Diagnostics of equal code, severity, message and operator (evidence, "Diagnostics and
+/// suggestions").
 struct DiagnosticEntry {
   std::string_view code;
   std::string_view message;
   bool error = false;
   std::optional<std::string_view> name_of_operator;
-  std::vector<std::string_view> metrics;                           ///< each once, in order of appearance
-  std::vector<std::pair<std::string_view, std::uint32_t>> paths;   ///< each once, with how often
-  std::vector<std::uint32_t> numbers;                              ///< of the diagnostics, from 1, ascending
+  std::vector<std::string_view> metrics; ///< each once, in order of appearance
+  std::vector<std::pair<std::string_view, std::uint32_t>> paths; ///< each once, with how often
+  std::vector<std::uint32_t> numbers; ///< of the diagnostics, from 1, ascending
 };
 
 struct Diagnostics {
   std::uint32_t count = 0;              ///< of single diagnostics
   std::vector<DiagnosticEntry> entries; ///< in the order of their first
-  /// By PathId of the report: the entries that speak of it, ascending, as a range of `entries_of_paths`.
+  /// By PathId of the report: the entries that speak of it, ascending, as a range of
+  /// `entries_of_paths`.
   std::vector<Range> by_path;
   std::vector<std::uint32_t> entries_of_paths;
 

@@ -11,7 +11,8 @@ FirstMap choose_first_map(const ViewEvidence& view, const Coverage* coverage) {
   return {true, 0};
 }
 
-/// The largest complete leaf of the map first shown; in a structure map, or where there is none, the root.
+/// The largest complete leaf of the map first shown; in a structure map, or where there is none,
+/// the root.
 NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, const Tree& tree) {
   if (first.structure)
     return root_node;
@@ -20,7 +21,8 @@ NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, c
   Number largest;
   for (std::size_t place = 0; place < group.nodes.size(); ++place) {
     const Summary& summary = group.subtotal[0][place];
-    if (tree.is_leaf(group.nodes[place]) && summary.status() == Status::complete && summary.known > largest) {
+    if (tree.is_leaf(group.nodes[place]) && summary.status() == Status::complete &&
+        summary.known > largest) {
       largest = summary.known;
       chosen = group.nodes[place];
     }
@@ -73,7 +75,8 @@ Evidence derive_evidence(const Report& report) {
       coverage = &(evidence.coverage[index] = derive_coverage(derived, evidence.tree));
     evidence.first_map[index] = choose_first_map(derived, coverage);
     evidence.has_structure_map[index] = is_recorded(view) || !has_positive_group(derived);
-    evidence.first_selection[index] = choose_first_selection(derived, evidence.first_map[index], evidence.tree);
+    evidence.first_selection[index] =
+        choose_first_selection(derived, evidence.first_map[index], evidence.tree);
     evidence.rankings[index] = derive_rankings(derived, report, evidence.tree);
   }
   evidence.folding = derive_folding(report, evidence.tree);

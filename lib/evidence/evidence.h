@@ -22,18 +22,18 @@ struct FirstMap {
   std::size_t group = 0; ///< of the view, where it is a cost map
 };
 
-/// Everything that follows from a report by the rules of `evidence`. Pure: the same report gives the same
-/// evidence. Holds views into the report, which must outlive it. The second side, a baseline, has its
-/// places ready in the parts.
+/// Everything that follows from a report by the rules of `evidence`. Pure: the same report gives
+/// the same evidence. Holds views into the report, which must outlive it. The second side, a
+/// baseline, has its places ready in the parts.
 struct Evidence {
   const Report* report = nullptr;
   Tree tree;
-  std::array<ViewEvidence, 5> views;             ///< by View
-  std::array<Coverage, 3> coverage;              ///< by recorded View
-  std::array<FirstMap, 5> first_map;             ///< by View
-  std::array<bool, 5> has_structure_map{};       ///< by View
-  std::array<std::vector<Ranking>, 5> rankings;  ///< by View, then group
-  std::array<NodeId, 5> first_selection{};       ///< by View
+  std::array<ViewEvidence, 5> views;            ///< by View
+  std::array<Coverage, 3> coverage;             ///< by recorded View
+  std::array<FirstMap, 5> first_map;            ///< by View
+  std::array<bool, 5> has_structure_map{};      ///< by View
+  std::array<std::vector<Ranking>, 5> rankings; ///< by View, then group
+  std::array<NodeId, 5> first_selection{};      ///< by View
   Folding folding;
   Diagnostics diagnostics;
   std::vector<Suggestion> suggestions;
@@ -41,8 +41,8 @@ struct Evidence {
   const ViewEvidence& view(View which) const { return views[index_of(which)]; }
   /// The total of that name, or nothing where the report lacks it.
   const MetricResult* total(std::string_view name) const;
-  /// Parameter views: the model's total less the root's subtotal, where it is positive: what is attributed
-  /// to no recorded call.
+  /// Parameter views: the model's total less the root's subtotal, where it is positive: what is
+  /// attributed to no recorded call.
   std::optional<Number> unattributed(View which) const;
   /// Parameter views: the total is smaller than what the calls hold; nothing is subtracted then.
   bool inconsistent(View which) const;

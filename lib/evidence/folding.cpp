@@ -32,7 +32,8 @@ private:
 
 class Classifier {
 public:
-  Classifier(const Report& report, const Tree& tree) : report_(report), tree_(tree), class_of_(tree.size()) {}
+  Classifier(const Report& report, const Tree& tree)
+      : report_(report), tree_(tree), class_of_(tree.size()) {}
 
   /// Equivalence classes below the names, from the leaves up.
   std::vector<std::uint32_t> classify() {
@@ -47,7 +48,8 @@ private:
     key.add(tree_.calls_of(id).size());
     for (const CallId call : tree_.calls_of(id))
       add_call(key, report_.calls[call], id);
-    for (NodeId child = tree_.first_child(id); child != no_node; child = tree_.next_sibling(child)) {
+    for (NodeId child = tree_.first_child(id); child != no_node;
+         child = tree_.next_sibling(child)) {
       key.add(tree_[child].name);
       key.add(tree_.calls_of(child).size());
       for (const CallId call : tree_.calls_of(child))
@@ -65,8 +67,8 @@ private:
     key.add(std::uint64_t{call.input} << 32 | call.output);
     key.add(call.token_dependencies ? *call.token_dependencies + std::uint64_t{1} : 0);
     key.add((call.parameters_shared ? 1U : 0U) | (call.buffers_shared ? 2U : 0U));
-    for (const Number* count :
-         {&call.trainable, &call.frozen, &call.parameter_bytes, &call.buffer_elements, &call.buffer_bytes})
+    for (const Number* count : {&call.trainable, &call.frozen, &call.parameter_bytes,
+                                &call.buffer_elements, &call.buffer_bytes})
       key.add(*count);
     add_results(key, call);
     add_sorted(key, report_.ownerships_of(call), [](const MetricOwnership& entry) {
@@ -97,8 +99,9 @@ private:
     order_.clear();
     for (std::uint32_t place = 0; place < results.size(); ++place)
       order_.push_back(place);
-    std::sort(order_.begin(), order_.end(),
-              [&results](std::uint32_t left, std::uint32_t right) { return results[left].name < results[right].name; });
+    std::sort(order_.begin(), order_.end(), [&results](std::uint32_t left, std::uint32_t right) {
+      return results[left].name < results[right].name;
+    });
     key.add(order_.size());
     for (const std::uint32_t place : order_) {
       const MetricResult& result = results[place];
@@ -119,7 +122,8 @@ private:
         ++up;
       Key way;
       way.add(up);
-      way.add(tree_[target].path.substr(std::min(tree_[common].path.size(), tree_[target].path.size())));
+      way.add(tree_[target].path.substr(
+          std::min(tree_[common].path.size(), tree_[target].path.size())));
       way.add(owner.call_index);
       ways.emplace_back(owner.metric, std::move(way.bytes()));
     }
@@ -139,9 +143,11 @@ private:
 };
 
 /// Marks the runs among the children of one node.
-void fold_children(NodeId parent, const Tree& tree, const std::vector<std::uint32_t>& class_of, Folding& folding) {
+void fold_children(NodeId parent, const Tree& tree, const std::vector<std::uint32_t>& class_of,
+                   Folding& folding) {
   NodeId first = no_node;
-  for (NodeId child = tree.first_child(parent); child != no_node; child = tree.next_sibling(child)) {
+  for (NodeId child = tree.first_child(parent); child != no_node;
+       child = tree.next_sibling(child)) {
     if (tree.is_leaf(child)) {
       first = no_node;
     } else if (first != no_node && class_of[first] == class_of[child]) {
@@ -166,7 +172,8 @@ Folding derive_folding(const Report& after, const Tree& tree) {
   for (NodeId id = 0; id < tree.size(); ++id)
     if (folding.stands_for[id] == id)
       fold_children(id, tree, class_of, folding);
-  // A like inside the first block may itself be stood for by another; it comes earlier in map order.
+  // A like inside the first block may itself be stood for by another; it comes earlier in map
+  // order.
   for (NodeId id = 0; id < tree.size(); ++id)
     folding.stands_for[id] = folding.stands_for[folding.stands_for[id]];
   return folding;

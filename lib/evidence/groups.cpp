@@ -101,7 +101,8 @@ private:
           return found;
         }
     }
-    found.state = tree_.is_leaf(tree_.node_of_call[0][id]) ? CallState::not_recorded : CallState::structural;
+    found.state =
+        tree_.is_leaf(tree_.node_of_call[0][id]) ? CallState::not_recorded : CallState::structural;
     return found;
   }
 
@@ -124,7 +125,8 @@ private:
   /// The nodes with results and all above them, in map order.
   void collect_nodes(Group& group, const std::vector<NodeId>& with_results) {
     for (const NodeId node : with_results)
-      for (NodeId above = node; above != no_node && place_[above] == nowhere; above = tree_[above].parent) {
+      for (NodeId above = node; above != no_node && place_[above] == nowhere;
+           above = tree_[above].parent) {
         place_[above] = 0;
         group.nodes.push_back(above);
       }
@@ -177,7 +179,9 @@ std::string_view name_of(CallState state) {
   return names[static_cast<std::size_t>(state)];
 }
 
-std::string_view name_of(Status status) { return name_of(static_cast<CallState>(status)); }
+std::string_view name_of(Status status) {
+  return name_of(static_cast<CallState>(status));
+}
 
 std::optional<std::size_t> Group::find(NodeId node) const {
   const auto place = std::lower_bound(nodes.begin(), nodes.end(), node);
@@ -197,8 +201,9 @@ Number contribution(View view, const Report& report, const Call& call, const Cal
   case View::parameter_bytes:
     return call.parameter_bytes;
   default:
-    return in_view != nullptr && in_view->result != CallInView::no_result ? report.results[in_view->result].known
-                                                                         : Number();
+    return in_view != nullptr && in_view->result != CallInView::no_result
+               ? report.results[in_view->result].known
+               : Number();
   }
 }
 

@@ -12,7 +12,14 @@
 namespace modcost {
 
 /// What a call can be, in one view (evidence, "What a call can be, in one view").
-enum class CallState : std::uint8_t { complete, partial, unavailable, covered, not_recorded, structural };
+enum class CallState : std::uint8_t {
+  complete,
+  partial,
+  unavailable,
+  covered,
+  not_recorded,
+  structural
+};
 /// The word for `data-status`: `not_recorded`.
 std::string_view name_of(CallState state);
 std::string_view name_of(Status status);
@@ -27,13 +34,14 @@ struct CallInView {
 
 /// What is known of a set of results. Never a new measurement: a derived recorded subtotal.
 struct Summary {
-  Number known;                 ///< the sum of what is known
-  std::uint32_t results = 0;    ///< how many there are; where 0 there is nothing to say
-  std::uint32_t complete = 0;   ///< how many of them are complete
+  Number known;                    ///< the sum of what is known
+  std::uint32_t results = 0;       ///< how many there are; where 0 there is nothing to say
+  std::uint32_t complete = 0;      ///< how many of them are complete
   std::uint32_t known_results = 0; ///< how many of them hold something: complete or partial
   std::uint32_t not_recorded = 0; ///< leaf calls below that have no result and no owner in the view
 
-  /// complete, partial or unavailable; a subtotal above a call that is not recorded is at most partial.
+  /// complete, partial or unavailable; a subtotal above a call that is not recorded is at most
+  /// partial.
   Status status() const {
     if (known_results == 0)
       return Status::unavailable;
@@ -47,10 +55,10 @@ struct Group {
   std::string_view unit;
   std::string_view scope;
   std::string_view method;
-  bool positive = false;                          ///< some known value is greater than zero
-  std::vector<NodeId> nodes;                      ///< that have results of their own or below, in map order
-  std::array<std::vector<Summary>, 2> direct;     ///< per side, by place in `nodes`
-  std::array<std::vector<Summary>, 2> subtotal;   ///< per side, by place in `nodes`
+  bool positive = false;     ///< some known value is greater than zero
+  std::vector<NodeId> nodes; ///< that have results of their own or below, in map order
+  std::array<std::vector<Summary>, 2> direct;   ///< per side, by place in `nodes`
+  std::array<std::vector<Summary>, 2> subtotal; ///< per side, by place in `nodes`
 
   /// The node's place in `nodes`.
   std::optional<std::size_t> find(NodeId node) const;
@@ -59,9 +67,10 @@ struct Group {
 /// All of one view.
 struct ViewEvidence {
   View view = View::module_flops;
-  std::vector<Group> groups;                          ///< in the order of their first recorded call
-  std::array<std::vector<CallInView>, 2> calls;       ///< per side, by CallId; recorded views only
-  std::array<std::vector<std::uint32_t>, 2> group_of; ///< per side, by CallId: index in groups, or no_group
+  std::vector<Group> groups;                    ///< in the order of their first recorded call
+  std::array<std::vector<CallInView>, 2> calls; ///< per side, by CallId; recorded views only
+  std::array<std::vector<std::uint32_t>, 2>
+      group_of; ///< per side, by CallId: index in groups, or no_group
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 };
 

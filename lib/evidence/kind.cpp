@@ -103,8 +103,9 @@ std::string_view name_of(Kind kind) {
 }
 
 Kind kind_of_type(std::string_view type) {
-  const auto place = std::lower_bound(table.begin(), table.end(), type,
-                                      [](const Entry& entry, std::string_view name) { return entry.first < name; });
+  const auto place = std::lower_bound(
+      table.begin(), table.end(), type,
+      [](const Entry& entry, std::string_view name) { return entry.first < name; });
   return place != table.end() && place->first == type ? place->second : Kind::other;
 }
 

@@ -8,7 +8,16 @@ namespace modcost {
 
 /// What sort of module a type is, for the fill of its tile and for nothing else.
 enum class Kind : std::uint8_t {
-  convolution, linear, attention, normalisation, activation, embedding, pooling, recurrent, container, other,
+  convolution,
+  linear,
+  attention,
+  normalisation,
+  activation,
+  embedding,
+  pooling,
+  recurrent,
+  container,
+  other,
 };
 inline constexpr std::array all_kinds{
     Kind::convolution, Kind::linear,  Kind::attention, Kind::normalisation, Kind::activation,

@@ -3,7 +3,8 @@
 namespace modcost {
 namespace {
 
-NodeState storage_state(const ViewEvidence& view, const Report& report, const Tree& tree, NodeId node) {
+NodeState storage_state(const ViewEvidence& view, const Report& report, const Tree& tree,
+                        NodeId node) {
   NodeState found;
   for (const CallId call : tree.calls_of(node)) {
     found.state = CallState::complete;
@@ -15,7 +16,8 @@ NodeState storage_state(const ViewEvidence& view, const Report& report, const Tr
 
 } // namespace
 
-NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree, NodeId node) {
+NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree,
+                        NodeId node) {
   if (!is_recorded(view.view))
     return storage_state(view, report, tree, node);
   NodeState found;

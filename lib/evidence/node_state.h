@@ -13,8 +13,9 @@ struct NodeState {
 };
 
 /// Calls of one state give that state. Results that differ, or stand beside calls without one, make
-/// `partial` where something is known and `unavailable` else; results of several groups are never added.
-/// A node without calls is structural.
-NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree, NodeId node);
+/// `partial` where something is known and `unavailable` else; results of several groups are never
+/// added. A node without calls is structural.
+NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree,
+                        NodeId node);
 
 } // namespace modcost

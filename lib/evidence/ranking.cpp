@@ -25,8 +25,9 @@ public:
                      [](const UnrankedType& left, const UnrankedType& right) {
                        return left.partial + left.unavailable > right.partial + right.unavailable;
                      });
-    std::stable_sort(ranking_.by_type.begin(), ranking_.by_type.end(),
-                     [](const TypeSum& left, const TypeSum& right) { return left.sum > right.sum; });
+    std::stable_sort(
+        ranking_.by_type.begin(), ranking_.by_type.end(),
+        [](const TypeSum& left, const TypeSum& right) { return left.sum > right.sum; });
     for (TypeSum& sum : ranking_.by_type)
       if (const auto unranked = unranked_.find(sum.type); unranked != unranked_.end())
         sum.incomplete = incomplete_[unranked->second];
@@ -90,7 +91,8 @@ private:
       if (added)
         rows.push_back({entries_[place].call, 0, entries_[place].value, false});
       ++rows[row->second].calls;
-      rows[row->second].shared = rows[row->second].shared || (!is_recorded(view_.view) && call.parameters_shared);
+      rows[row->second].shared =
+          rows[row->second].shared || (!is_recorded(view_.view) && call.parameters_shared);
     }
     for (RankingRow& row : rows) {
       if (ranking_.rows.size() < Ranking::row_limit) {
@@ -114,7 +116,8 @@ private:
 
 } // namespace
 
-std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report, const Tree& tree) {
+std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report,
+                                     const Tree& tree) {
   std::vector<std::vector<CallId>> calls(view.groups.size());
   for (CallId id = 0; id < report.calls.size(); ++id)
     if (const std::uint32_t group = view.group_of[0][id]; group != ViewEvidence::no_group)

@@ -8,10 +8,10 @@ namespace modcost {
 
 /// Calls of equal type and value in one group.
 struct RankingRow {
-  CallId first = no_call;     ///< the first of them in map order
+  CallId first = no_call; ///< the first of them in map order
   std::uint32_t calls = 0;
   Number value;
-  bool shared = false;        ///< parameter views: some tensors are counted elsewhere too
+  bool shared = false; ///< parameter views: some tensors are counted elsewhere too
 };
 
 /// Calls of one type that are not complete: listed apart, unranked.
@@ -25,11 +25,13 @@ struct UnrankedType {
 struct TypeSum {
   std::string_view type;
   Number sum;
-  std::uint32_t complete = 0;   ///< calls in the sum
-  std::uint32_t incomplete = 0; ///< calls of that type with a result in this group that is not complete
+  std::uint32_t complete = 0; ///< calls in the sum
+  std::uint32_t incomplete =
+      0; ///< calls of that type with a result in this group that is not complete
 };
 
-/// One group's ranking (evidence, "Rankings"). `rows` holds the first 20; `more_rows` counts the rest.
+/// One group's ranking (evidence, "Rankings"). `rows` holds the first 20; `more_rows` counts the
+/// rest.
 struct Ranking {
   static constexpr std::size_t row_limit = 20;
   std::vector<RankingRow> rows;
@@ -40,6 +42,7 @@ struct Ranking {
 };
 
 /// One ranking per group of the view.
-std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report, const Tree& tree);
+std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report,
+                                     const Tree& tree);
 
 } // namespace modcost

@@ -30,7 +30,8 @@ std::string short_path(std::string_view path) {
 std::string equal_calls(std::uint32_t calls) {
   if (calls == 1)
     return ".";
-  return calls == 2 ? ", and so has 1 equal call." : ", and so have " + exact(Number(calls - 1)) + " equal calls.";
+  return calls == 2 ? ", and so has 1 equal call."
+                    : ", and so have " + exact(Number(calls - 1)) + " equal calls.";
 }
 
 std::string words_for_call(const Evidence& evidence, CallId id) {
@@ -59,11 +60,11 @@ void suggest_largest_flops(const Evidence& evidence, std::vector<Suggestion>& su
   Suggestion& suggestion = suggestions.emplace_back();
   suggestion.kind = Suggestion::Kind::largest_flops;
   suggestion.call = row->first;
-  suggestion.fact = words_for_call(evidence, row->first) + " has the largest complete module-FLOPs result: " +
-                    exact(row->value) + " " + std::string(group->unit) +
-                    equal_calls(row->calls);
-  suggestion.experiment = "Try fewer channels, a smaller resolution or a cheaper layer there." + std::string(caution) +
-                          "FLOPs do not establish latency.";
+  suggestion.fact = words_for_call(evidence, row->first) +
+                    " has the largest complete module-FLOPs result: " + exact(row->value) + " " +
+                    std::string(group->unit) + equal_calls(row->calls);
+  suggestion.experiment = "Try fewer channels, a smaller resolution or a cheaper layer there." +
+                          std::string(caution) + "FLOPs do not establish latency.";
 }
 
 void suggest_largest_parameters(const Evidence& evidence, std::vector<Suggestion>& suggestions) {
@@ -74,14 +75,17 @@ void suggest_largest_parameters(const Evidence& evidence, std::vector<Suggestion
   Suggestion& suggestion = suggestions.emplace_back();
   suggestion.kind = Suggestion::Kind::largest_parameters;
   suggestion.call = row->first;
-  suggestion.fact = words_for_call(evidence, row->first) + " has the largest parameter attribution: " +
-                    exact(row->value) + " elements" + equal_calls(row->calls);
-  suggestion.experiment = "Try a narrower layer, shared or factorised weights, or a smaller data type there." +
-                          std::string(caution) + "static bytes do not establish peak memory.";
+  suggestion.fact = words_for_call(evidence, row->first) +
+                    " has the largest parameter attribution: " + exact(row->value) + " elements" +
+                    equal_calls(row->calls);
+  suggestion.experiment =
+      "Try a narrower layer, shared or factorised weights, or a smaller data type there." +
+      std::string(caution) + "static bytes do not establish peak memory.";
 }
 
 bool is_compute_metric(std::string_view metric) {
-  static constexpr std::array<std::string_view, 5> compute{"module_flops", "macs", "dmas", "flops", "operator_flops"};
+  static constexpr std::array<std::string_view, 5> compute{"module_flops", "macs", "dmas", "flops",
+                                                           "operator_flops"};
   return std::find(compute.begin(), compute.end(), metric) != compute.end();
 }
 
@@ -101,13 +105,17 @@ void suggest_diagnostics(const Evidence& evidence, std::vector<Suggestion>& sugg
   Suggestion& suggestion = suggestions.emplace_back();
   suggestion.kind = Suggestion::Kind::compute_diagnostics;
   suggestion.diagnostic = first;
-  suggestion.fact = exact(Number(entries)) + (entries == 1 ? " kind of diagnostic concerns" : " kinds of diagnostic concern") +
-                    " compute metrics, the first: " + std::string(evidence.diagnostics.entries[*first].message);
-  suggestion.experiment = "Register a handler for what has no formula and analyse again before comparing models." +
-                          std::string(caution) + "FLOPs do not establish latency.";
+  suggestion.fact =
+      exact(Number(entries)) +
+      (entries == 1 ? " kind of diagnostic concerns" : " kinds of diagnostic concern") +
+      " compute metrics, the first: " + std::string(evidence.diagnostics.entries[*first].message);
+  suggestion.experiment =
+      "Register a handler for what has no formula and analyse again before comparing models." +
+      std::string(caution) + "FLOPs do not establish latency.";
 }
 
-/// `48 Conv1D, 12 GELU and 3 more types`: leaf calls without a complete result, by type, most first.
+/// `48 Conv1D, 12 GELU and 3 more types`: leaf calls without a complete result, by type, most
+/// first.
 std::string types_without_formula(const Evidence& evidence) {
   const ViewEvidence& view = evidence.view(View::module_flops);
   const Tree& tree = evidence.tree;
@@ -129,13 +137,16 @@ std::string types_without_formula(const Evidence& evidence) {
       ++types[place->second].second;
     }
   }
-  std::stable_sort(types.begin(), types.end(), [](const auto& left, const auto& right) { return left.second > right.second; });
+  std::stable_sort(types.begin(), types.end(),
+                   [](const auto& left, const auto& right) { return left.second > right.second; });
   constexpr std::size_t named = 5;
   std::string words;
   for (std::size_t index = 0; index < std::min(named, types.size()); ++index)
-    words += (index > 0 ? ", " : "") + exact(Number(types[index].second)) + " " + std::string(types[index].first);
+    words += (index > 0 ? ", " : "") + exact(Number(types[index].second)) + " " +
+             std::string(types[index].first);
   if (types.size() > named)
-    words += " and " + exact(Number(static_cast<std::int64_t>(types.size() - named))) + " more types";
+    words +=
+        " and " + exact(Number(static_cast<std::int64_t>(types.size() - named))) + " more types";
   return words;
 }
 
@@ -143,7 +154,8 @@ std::string types_without_formula(const Evidence& evidence) {
 std::string complete_totals(const Evidence& evidence) {
   std::string words;
   for (const View view : all_views)
-    if (const MetricResult* total = evidence.total(name_of(view)); total != nullptr && total->status == Status::complete)
+    if (const MetricResult* total = evidence.total(name_of(view));
+        total != nullptr && total->status == Status::complete)
       words += (words.empty() ? "" : ", ") + std::string(title_of(view));
   return words;
 }
@@ -154,7 +166,8 @@ void suggest_types(const Evidence& evidence, std::vector<Suggestion>& suggestion
     return;
   Suggestion& suggestion = suggestions.emplace_back();
   suggestion.kind = Suggestion::Kind::types_without_formula;
-  suggestion.fact = "Only " + exact(Number(coverage.seen())) + " of " + exact(Number(coverage.leaf_calls())) +
+  suggestion.fact = "Only " + exact(Number(coverage.seen())) + " of " +
+                    exact(Number(coverage.leaf_calls())) +
                     " leaf calls have complete module FLOPs; without a complete result: " +
                     types_without_formula(evidence) + ".";
   const std::string complete = complete_totals(evidence);

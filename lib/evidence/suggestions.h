@@ -15,9 +15,9 @@ struct Evidence;
 struct Suggestion {
   enum class Kind { largest_flops, largest_parameters, compute_diagnostics, types_without_formula };
   Kind kind = Kind::largest_flops;
-  std::string fact;              ///< one sentence
-  std::string experiment;        ///< one or two sentences
-  std::optional<CallId> call;    ///< the evidence of the fact, where it is a call
+  std::string fact;                        ///< one sentence
+  std::string experiment;                  ///< one or two sentences
+  std::optional<CallId> call;              ///< the evidence of the fact, where it is a call
   std::optional<std::uint32_t> diagnostic; ///< or an entry of the diagnostics
 };
 

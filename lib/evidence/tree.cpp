@@ -10,12 +10,12 @@ namespace {
 struct Draft {
   std::string_view path;
   std::uint32_t parent = 0;
-  CallId first_own = no_call;     ///< its first call
-  CallId first_below = no_call;   ///< the first call in its subtree
+  CallId first_own = no_call;   ///< its first call
+  CallId first_below = no_call; ///< the first call in its subtree
   std::vector<std::uint32_t> children;
 
-  /// Siblings stand in the order in which their first call began; a structural ancestor has only its
-  /// descendants' to go by.
+  /// Siblings stand in the order in which their first call began; a structural ancestor has only
+  /// its descendants' to go by.
   CallId order() const { return first_own != no_call ? first_own : first_below; }
 };
 
@@ -28,7 +28,8 @@ std::string_view parent_path(std::string_view path) {
 
 class Builder {
 public:
-  explicit Builder(const Report& report) : report_(report), node_of_path_(report.paths.size(), unknown) {
+  explicit Builder(const Report& report)
+      : report_(report), node_of_path_(report.paths.size(), unknown) {
     drafts_.push_back({});
     by_path_.emplace(root_path, 0);
   }
@@ -42,9 +43,10 @@ public:
       above = std::min({above, drafts_[draft].first_below, drafts_[draft].first_own});
     }
     for (Draft& draft : drafts_)
-      std::stable_sort(draft.children.begin(), draft.children.end(), [this](std::uint32_t left, std::uint32_t right) {
-        return drafts_[left].order() < drafts_[right].order();
-      });
+      std::stable_sort(draft.children.begin(), draft.children.end(),
+                       [this](std::uint32_t left, std::uint32_t right) {
+                         return drafts_[left].order() < drafts_[right].order();
+                       });
     number();
     place_calls();
     return std::move(tree_);
@@ -96,7 +98,8 @@ private:
         node.depth = tree_.nodes[node.parent].depth + 1;
         node.name = node.path.substr(node.path.rfind('.') + 1); // npos + 1 is 0
       }
-      waiting.insert(waiting.end(), drafts_[draft].children.rbegin(), drafts_[draft].children.rend());
+      waiting.insert(waiting.end(), drafts_[draft].children.rbegin(),
+                     drafts_[draft].children.rend());
     }
     for (NodeId id = static_cast<NodeId>(tree_.nodes.size()); id-- > 0;) {
       Node& node = tree_.nodes[id];
@@ -146,6 +149,8 @@ private:
 
 } // namespace
 
-Tree build_tree(const Report& after) { return Builder(after).build(); }
+Tree build_tree(const Report& after) {
+  return Builder(after).build();
+}
 
 } // namespace modcost

@@ -19,9 +19,15 @@ constexpr std::array<ViewWords, all_views.size()> words{{
 
 } // namespace
 
-std::string_view name_of(View view) { return words[index_of(view)].name; }
-std::string_view title_of(View view) { return words[index_of(view)].title; }
-std::string_view unit_of(View view) { return words[index_of(view)].unit; }
+std::string_view name_of(View view) {
+  return words[index_of(view)].name;
+}
+std::string_view title_of(View view) {
+  return words[index_of(view)].title;
+}
+std::string_view unit_of(View view) {
+  return words[index_of(view)].unit;
+}
 
 std::optional<View> find_view(std::string_view name) {
   for (const View view : all_views)

@@ -16,8 +16,12 @@ inline constexpr std::array all_views{View::module_flops, View::macs, View::dmas
 /// The views whose contributions are recorded results, the first three.
 inline constexpr std::array recorded_views{View::module_flops, View::macs, View::dmas};
 
-constexpr std::size_t index_of(View view) { return static_cast<std::size_t>(view); }
-constexpr bool is_recorded(View view) { return index_of(view) < recorded_views.size(); }
+constexpr std::size_t index_of(View view) {
+  return static_cast<std::size_t>(view);
+}
+constexpr bool is_recorded(View view) {
+  return index_of(view) < recorded_views.size();
+}
 
 /// The name in `totals`, in attributes and on the command line: `module_flops`.
 std::string_view name_of(View view);
@@ -29,6 +33,8 @@ std::optional<View> find_view(std::string_view name);
 
 /// Whose measurement. With one report there is only `after`.
 enum class Side : std::uint8_t { after, before };
-constexpr std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
+constexpr std::size_t index_of(Side side) {
+  return static_cast<std::size_t>(side);
+}
 
 } // namespace modcost

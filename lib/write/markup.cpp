@@ -23,7 +23,8 @@ constexpr Needs make_needs(bool attribute) {
   if (attribute)
     needs['"'] = Need::reference;
   // C1 controls and non-characters begin with these.
-  needs[0xC2] = needs[0xEF] = needs[0xF0] = needs[0xF1] = needs[0xF2] = needs[0xF3] = needs[0xF4] = Need::look;
+  needs[0xC2] = needs[0xEF] = needs[0xF0] = needs[0xF1] = needs[0xF2] = needs[0xF3] = needs[0xF4] =
+      Need::look;
   return needs;
 }
 
@@ -32,10 +33,14 @@ constexpr Needs attribute_needs = make_needs(true);
 
 std::string_view reference_for(char character) {
   switch (character) {
-  case '&': return "&amp;";
-  case '<': return "&lt;";
-  case '>': return "&gt;";
-  default: return "&quot;";
+  case '&':
+    return "&amp;";
+  case '<':
+    return "&lt;";
+  case '>':
+    return "&gt;";
+  default:
+    return "&quot;";
   }
 }
 
@@ -54,10 +59,17 @@ void append_hexadecimal(OutputBuffer& out, std::uint32_t unit) {
 /// As in JSON: a character beyond the first plane as a pair.
 void append_escape(OutputBuffer& out, char32_t point) {
   switch (point) {
-  case '\t': out.append("\\t"); return;
-  case '\n': out.append("\\n"); return;
-  case '\r': out.append("\\r"); return;
-  default: break;
+  case '\t':
+    out.append("\\t");
+    return;
+  case '\n':
+    out.append("\\n");
+    return;
+  case '\r':
+    out.append("\\r");
+    return;
+  default:
+    break;
   }
   if (point >= 0x10000) {
     append_hexadecimal(out, 0xD800 + ((static_cast<std::uint32_t>(point) - 0x10000) >> 10));
@@ -70,8 +82,8 @@ void append_escape(OutputBuffer& out, char32_t point) {
 /// Beyond the first plane: some XML readers stumble over a pair that their buffer cuts in two.
 void append_reference(OutputBuffer& out, char32_t point) {
   std::array<char, 12> digits;
-  const auto written =
-      std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::uint32_t>(point));
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(),
+                                     static_cast<std::uint32_t>(point));
   out.append("&#");
   out.append({digits.data(), static_cast<std::size_t>(written.ptr - digits.data())});
   out.append(';');
@@ -106,12 +118,17 @@ void append_escaped(OutputBuffer& out, std::string_view text, const Needs& needs
 
 } // namespace
 
-void append_text(OutputBuffer& out, std::string_view text) { append_escaped(out, text, text_needs); }
+void append_text(OutputBuffer& out, std::string_view text) {
+  append_escaped(out, text, text_needs);
+}
 
-void append_attribute(OutputBuffer& out, std::string_view text) { append_escaped(out, text, attribute_needs); }
+void append_attribute(OutputBuffer& out, std::string_view text) {
+  append_escaped(out, text, attribute_needs);
+}
 
 void append_data(OutputBuffer& out, std::string_view text) {
-  for (std::size_t backslash = text.find('\\'); backslash != std::string_view::npos; backslash = text.find('\\')) {
+  for (std::size_t backslash = text.find('\\'); backslash != std::string_view::npos;
+       backslash = text.find('\\')) {
     append_escaped(out, text.substr(0, backslash), attribute_needs);
     out.append("\\\\");
     text.remove_prefix(backslash + 1);
@@ -122,7 +139,8 @@ void append_data(OutputBuffer& out, std::string_view text) {
 void append_data_value(OutputBuffer& out, std::string_view text) {
   const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char character) {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-           (character >= '0' && character <= '9') || character == '_' || character == '.' || character == '-';
+           (character >= '0' && character <= '9') || character == '_' || character == '.' ||
+           character == '-';
   });
   out.append(plain ? "=" : "=\"");
   if (plain)
@@ -139,9 +157,17 @@ void append_json(OutputBuffer& out, std::string_view text) {
     const std::size_t begin = at;
     const char32_t point = next_code_point(text, at);
     switch (point) {
-    case '"': out.append("\\\""); break;
-    case '\\': out.append("\\\\"); break;
-    case '<': case '>': case '&': case 0x2028: case 0x2029:
+    case '"':
+      out.append("\\\"");
+      break;
+    case '\\':
+      out.append("\\\\");
+      break;
+    case '<':
+    case '>':
+    case '&':
+    case 0x2028:
+    case 0x2029:
       append_hexadecimal(out, static_cast<std::uint32_t>(point));
       break;
     default:

@@ -10,8 +10,8 @@
 
 namespace modcost {
 
-// One escape per context (outputs, "Security"). Characters that HTML or XML cannot carry well (carriage
-// return, DEL, C1 controls, non-characters) are shown as visible escapes: `\u0085`.
+// One escape per context (outputs, "Security"). Characters that HTML or XML cannot carry well
+// (carriage return, DEL, C1 controls, non-characters) are shown as visible escapes: `\u0085`.
 
 /// Text between tags. Line feeds and tabs stay.
 void append_text(OutputBuffer& out, std::string_view text);
@@ -21,8 +21,8 @@ void append_attribute(OutputBuffer& out, std::string_view text);
 void append_data(OutputBuffer& out, std::string_view text);
 /// `=value` for programs, in quotes only where it needs them: most of a page is attributes.
 void append_data_value(OutputBuffer& out, std::string_view text);
-/// A JSON string with its quotes that stands safely in a script element: `<`, `>`, `&`, U+2028 and U+2029
-/// cannot occur in it.
+/// A JSON string with its quotes that stands safely in a script element: `<`, `>`, `&`, U+2028 and
+/// U+2029 cannot occur in it.
 void append_json(OutputBuffer& out, std::string_view text);
 
 /// Numbers straight into a document.

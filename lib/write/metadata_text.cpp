@@ -17,8 +17,8 @@ constexpr std::size_t text_limit = std::size_t{64} * 1024;
 /// A JSON value as a flat tree: no recursion, a few numbers a value.
 struct Item {
   JsonCursor::Token token = JsonCursor::Token::word;
-  std::string_view key;  ///< as it stands, with quotes; members only
-  std::string_view raw;  ///< of a scalar; of a container its opening bracket
+  std::string_view key; ///< as it stands, with quotes; members only
+  std::string_view raw; ///< of a scalar; of a container its opening bracket
   std::size_t first_child = none;
   std::size_t next = none;
 };
@@ -64,7 +64,8 @@ bool says(std::string_view raw, std::string_view name) {
 
 class Renderer {
 public:
-  Renderer(std::string_view json, bool shapes_only) : json_(json), items_(parse(json)), shapes_only_(shapes_only) {}
+  Renderer(std::string_view json, bool shapes_only)
+      : json_(json), items_(parse(json)), shapes_only_(shapes_only) {}
 
   std::string render() {
     if (is_call_input(0))
@@ -83,7 +84,8 @@ public:
   }
 
 private:
-  /// Something yet to be written: a value, or a text where there is none. A stack: the last comes first.
+  /// Something yet to be written: a value, or a text where there is none. A stack: the last comes
+  /// first.
   struct Work {
     std::size_t item = none;
     std::string text;
@@ -98,22 +100,27 @@ private:
     return none;
   }
 
-  bool has_exactly(std::size_t object, std::initializer_list<std::string_view> names, std::size_t optional = 0) const {
+  bool has_exactly(std::size_t object, std::initializer_list<std::string_view> names,
+                   std::size_t optional = 0) const {
     std::size_t members = 0;
     for (std::size_t child = items_[object].first_child; child != none; child = items_[child].next)
       ++members;
     const auto found = static_cast<std::size_t>(
-        std::count_if(names.begin(), names.end(), [&](std::string_view name) { return member(object, name) != none; }));
+        std::count_if(names.begin(), names.end(),
+                      [&](std::string_view name) { return member(object, name) != none; }));
     return members == found && found + optional >= names.size();
   }
 
-  bool is(std::size_t item, JsonCursor::Token token) const { return item != none && items_[item].token == token; }
+  bool is(std::size_t item, JsonCursor::Token token) const {
+    return item != none && items_[item].token == token;
+  }
   bool is_string(std::size_t item) const { return is(item, JsonCursor::Token::string); }
 
   bool is_call_input(std::size_t item) const {
     const std::size_t args = member(item, "args");
     const std::size_t kwargs = member(item, "kwargs");
-    return is(args, JsonCursor::Token::array_start) && is(kwargs, JsonCursor::Token::object_start) &&
+    return is(args, JsonCursor::Token::array_start) &&
+           is(kwargs, JsonCursor::Token::object_start) &&
            (shapes_only_ || has_exactly(item, {"args", "kwargs"}));
   }
 
@@ -123,7 +130,8 @@ private:
   void push_call_input() {
     std::vector<Work> parts;
     for (const std::string_view name : {"args", "kwargs"})
-      for (std::size_t child = items_[member(0, name)].first_child; child != none; child = items_[child].next) {
+      for (std::size_t child = items_[member(0, name)].first_child; child != none;
+           child = items_[child].next) {
         std::string lead = parts.empty() ? "" : ", ";
         if (!items_[child].key.empty())
           lead += plain(items_[child].key) + ": ";
@@ -132,7 +140,8 @@ private:
       }
     if (parts.empty())
       parts.push_back({none, "none"});
-    work_.insert(work_.end(), std::make_move_iterator(parts.rbegin()), std::make_move_iterator(parts.rend()));
+    work_.insert(work_.end(), std::make_move_iterator(parts.rbegin()),
+                 std::make_move_iterator(parts.rend()));
   }
 
   void push_value(std::size_t item) {
@@ -143,9 +152,9 @@ private:
     }
     const std::string name = plain(items_[kind].raw);
     const bool understood = (name == "tensor" || name == "nested_tensor") ? push_tensor(item, name)
-                            : name == "tuple" || name == "list"           ? push_sequence(item, name)
-                            : name == "mapping"                           ? push_mapping(item)
-                                                                          : push_named(item, name);
+                            : name == "tuple" || name == "list" ? push_sequence(item, name)
+                            : name == "mapping"                 ? push_mapping(item)
+                                                                : push_named(item, name);
     if (!understood)
       push_raw(item);
   }
@@ -165,27 +174,32 @@ private:
 
   bool push_tensor(std::size_t item, const std::string& name) {
     const bool nested = name == "nested_tensor";
-    const std::optional<std::string> dimensions = nested ? std::optional<std::string>("nested tensor") : shape(member(item, "shape"));
+    const std::optional<std::string> dimensions =
+        nested ? std::optional<std::string>("nested tensor") : shape(member(item, "shape"));
     if (!dimensions)
       return false;
     if (shapes_only_) {
       out_ += *dimensions;
       return true;
     }
-    const std::size_t dtype = member(item, "dtype"), device = member(item, "device"), grad = member(item, "requires_grad");
-    const bool exact = nested ? has_exactly(item, {"kind", "dtype", "device", "requires_grad"})
-                              : has_exactly(item, {"kind", "shape", "dtype", "device", "requires_grad"});
+    const std::size_t dtype = member(item, "dtype"), device = member(item, "device"),
+                      grad = member(item, "requires_grad");
+    const bool exact =
+        nested ? has_exactly(item, {"kind", "dtype", "device", "requires_grad"})
+               : has_exactly(item, {"kind", "shape", "dtype", "device", "requires_grad"});
     if (!exact || !is_string(dtype) || !is_string(device) || !is(grad, JsonCursor::Token::word) ||
         items_[grad].raw == "null")
       return false;
-    out_ += (nested ? *dimensions : "tensor " + *dimensions) + " " + plain(items_[dtype].raw) + " " + plain(items_[device].raw) +
+    out_ += (nested ? *dimensions : "tensor " + *dimensions) + " " + plain(items_[dtype].raw) +
+            " " + plain(items_[device].raw) +
             (items_[grad].raw == "true" ? ", requires grad" : ", no grad");
     return true;
   }
 
   bool push_sequence(std::size_t item, const std::string& name) {
     const std::size_t list = member(item, "items");
-    if (!is(list, JsonCursor::Token::array_start) || (!shapes_only_ && !has_exactly(item, {"kind", "items"})))
+    if (!is(list, JsonCursor::Token::array_start) ||
+        (!shapes_only_ && !has_exactly(item, {"kind", "items"})))
       return false;
     const bool tuple = name == "tuple";
     std::vector<std::size_t> children;
@@ -227,7 +241,8 @@ private:
   /// An entry of a mapping in the producer's form: what its words would not show makes it another.
   bool is_entry(std::size_t entry) const {
     const std::size_t key = member(entry, "key"), type = member(entry, "key_type");
-    const bool plain_key = !is(key, JsonCursor::Token::object_start) && !is(key, JsonCursor::Token::array_start);
+    const bool plain_key =
+        !is(key, JsonCursor::Token::object_start) && !is(key, JsonCursor::Token::array_start);
     return is_string(type) && plain_key && has_exactly(entry, {"key", "key_type", "value"}, 1) &&
            (key == none || is_string(key) == (plain(items_[type].raw) == "str"));
   }
@@ -235,19 +250,22 @@ private:
   std::string key_words(std::size_t entry) const {
     const std::size_t key = member(entry, "key"), type = member(entry, "key_type");
     const std::string type_words = type == none ? "" : plain(items_[type].raw);
-    if (key == none || is(key, JsonCursor::Token::object_start) || is(key, JsonCursor::Token::array_start))
+    if (key == none || is(key, JsonCursor::Token::object_start) ||
+        is(key, JsonCursor::Token::array_start))
       return "(" + type_words + ")";
     const std::string words = plain(items_[key].raw);
     return shapes_only_ || type_words == "str" ? words : words + " (" + type_words + ")";
   }
 
-  /// Scalars and objects by kind and type; none, failed and pending by kind. As a shape anything with a kind.
+  /// Scalars and objects by kind and type; none, failed and pending by kind. As a shape anything
+  /// with a kind.
   bool push_named(std::size_t item, const std::string& name) {
     const std::size_t type = member(item, "type");
     const bool typed = is_string(type);
-    const bool exact = name == "scalar" || name == "object" ? typed && has_exactly(item, {"kind", "type"})
-                       : name == "none" || name == "failed" || name == "pending" ? has_exactly(item, {"kind"})
-                                                                                 : false;
+    const bool exact =
+        name == "scalar" || name == "object" ? typed && has_exactly(item, {"kind", "type"})
+        : name == "none" || name == "failed" || name == "pending" ? has_exactly(item, {"kind"})
+                                                                  : false;
     if (shapes_only_ ? name.empty() : !exact)
       return false;
     out_ += name;
@@ -258,7 +276,8 @@ private:
 
   /// As it stands. A container's text runs from its bracket to its end in the source.
   void push_raw(std::size_t item) {
-    if (items_[item].token != JsonCursor::Token::object_start && items_[item].token != JsonCursor::Token::array_start) {
+    if (items_[item].token != JsonCursor::Token::object_start &&
+        items_[item].token != JsonCursor::Token::array_start) {
       out_ += shapes_only_ ? plain(items_[item].raw) : std::string(items_[item].raw);
       return;
     }
@@ -307,7 +326,8 @@ std::string compact_json(std::string_view json) {
   bool separate = false;
   for (JsonCursor cursor(json); cursor.token() != JsonCursor::Token::end; cursor.advance()) {
     const JsonCursor::Token token = cursor.token();
-    const bool ends = token == JsonCursor::Token::object_end || token == JsonCursor::Token::array_end;
+    const bool ends =
+        token == JsonCursor::Token::object_end || token == JsonCursor::Token::array_end;
     if (separate && !ends)
       out += ", ";
     out += cursor.raw();

@@ -46,10 +46,12 @@ NodeState state_of_tile(const Evidence& evidence, const Map& map, const Tile& ti
   return {static_cast<CallState>(status), status != Status::unavailable, summary.known};
 }
 
-std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile, const NodeState& state) {
+std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile,
+                     const NodeState& state) {
   const Node& node = evidence.tree[tile.node];
-  std::string value = state.has_known ? compact(state.known * Number(tile.run), state.state, map.view)
-                                      : std::string(words_for(state.state));
+  std::string value = state.has_known
+                          ? compact(state.known * Number(tile.run), state.state, map.view)
+                          : std::string(words_for(state.state));
   if (state.state == CallState::structural)
     value = node.type;
   if (tile.run > 1)
@@ -57,7 +59,8 @@ std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile,
   return value;
 }
 
-std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile, const NodeState& state) {
+std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile,
+                      const NodeState& state) {
   const Node& node = evidence.tree[tile.node];
   std::string title = node.path.empty() ? "(root)" : std::string(node.path);
   if (tile.run > 1)
@@ -85,12 +88,18 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
 
 std::string_view words_for(CallState state) {
   switch (state) {
-  case CallState::complete: return "complete";
-  case CallState::partial: return "lower bound, full value unknown";
-  case CallState::unavailable: return "unknown";
-  case CallState::covered: return "covered";
-  case CallState::not_recorded: return "not recorded";
-  default: return "no estimate of its own";
+  case CallState::complete:
+    return "complete";
+  case CallState::partial:
+    return "lower bound, full value unknown";
+  case CallState::unavailable:
+    return "unknown";
+  case CallState::covered:
+    return "covered";
+  case CallState::not_recorded:
+    return "not recorded";
+  default:
+    return "no estimate of its own";
   }
 }
 
@@ -110,6 +119,8 @@ TileWords words_for_tile(const Evidence& evidence, const Map& map, const Tile& t
   return words;
 }
 
-std::string words_for_remainder(const Tile& tile) { return "+" + std::to_string(tile.merged) + " small"; }
+std::string words_for_remainder(const Tile& tile) {
+  return "+" + std::to_string(tile.merged) + " small";
+}
 
 } // namespace modcost

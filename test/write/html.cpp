@@ -88,16 +88,29 @@ BOOST_AUTO_TEST_CASE(totals_and_coverage) {
   BOOST_TEST(
       holds(between(page, "<label class=\"card\" data-view=\"dmas\">", "</label>"), "no total"));
   BOOST_TEST(holds(page, "Not attributed to any recorded call: <data value=3>"));
+}
+
+BOOST_AUTO_TEST_CASE(each_count_of_the_coverage_stands_at_its_own_name) {
+  // One of the first state, two of the next, and so on.
+  const std::string words[] = {"flops=1", "flops=>=1", "flops=?", "", "flops=^w", "flops=^o"};
+  std::string lines = "w W flops=9\nw.w W flops=9\n";
+  for (int state = 0; state < 6; ++state)
+    for (int call = 0; call <= state; ++call)
+      lines += "i.m" + std::to_string(state) + " T " + words[state] + "\n";
+  for (const std::string container : {"a", "b", "c"})
+    lines += container + " C flops=?\n" + container + ".x X flops=1\n";
+  // Complete are `w.w` and what the containers hold, too; `o`, not recorded, covers incompletely.
+  const std::string page = html_of(report_of(lines + "o O\n"));
   const std::string view = between(page, "<section class=\"view v0\"", "</section>");
-  for (const auto& [name, count] :
-       std::initializer_list<std::pair<std::string, std::string>>{{"complete", "2"},
-                                                                  {"partial", "1"},
-                                                                  {"unavailable", "1"},
-                                                                  {"not_recorded", "1"},
-                                                                  {"covered_complete", "1"},
-                                                                  {"covered_incomplete", "0"},
-                                                                  {"containers", "0"}})
-    BOOST_TEST(holds(view, " data-coverage=\"" + name + "\">" + count + "<"), name);
+  for (const auto& [name, count] : {std::pair<std::string, int>{"complete", 5},
+                                    {"partial", 2},
+                                    {"unavailable", 3},
+                                    {"not_recorded", 5},
+                                    {"covered_complete", 5},
+                                    {"covered_incomplete", 6},
+                                    {"containers", 3}})
+    BOOST_TEST(holds(view, " data-coverage=\"" + name + "\">" + std::to_string(count) + "<"), name);
+  BOOST_TEST(holds(page, "10 of 26 leaf calls complete and 3 containers incomplete"));
 }
 
 BOOST_AUTO_TEST_CASE(an_inconsistent_report_is_called_so) {

@@ -32,7 +32,8 @@ inline void GenericReader<UTF8<>, UTF8<>, modcost::CheckedAllocator>::ScanCopyUn
         control, _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)));
     const auto mask = static_cast<unsigned>(_mm_movemask_epi8(stops));
     const SizeType length = mask == 0 ? 16U : static_cast<SizeType>(__builtin_ctz(mask));
-    std::memcpy(os.Push(length), is.src_, length);
+    if (length > 0) // the stack may have no memory yet
+      std::memcpy(os.Push(length), is.src_, length);
     is.src_ += length;
     if (mask != 0)
       return;

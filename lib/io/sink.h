@@ -33,7 +33,8 @@ class OutputBuffer {
 public:
   static constexpr std::size_t capacity = std::size_t{256} * 1024;
 
-  explicit OutputBuffer(Sink& sink) : sink_(sink), buffer_(std::make_unique_for_overwrite<char[]>(capacity)) {}
+  explicit OutputBuffer(Sink& sink)
+      : sink_(sink), buffer_(std::make_unique_for_overwrite<char[]>(capacity)) {}
   OutputBuffer(const OutputBuffer&) = delete;
   OutputBuffer& operator=(const OutputBuffer&) = delete;
 

@@ -4,8 +4,8 @@
 
 namespace modcost {
 
-// The style sheet and the script of the page, as the build embedded them, and what its policy calls them:
-// `sha256-…`.
+// The style sheet and the script of the page, as the build embedded them, and what its policy calls
+// them: `sha256-…`.
 std::string_view page_style();
 std::string_view page_style_hash();
 std::string_view page_script();

@@ -23,7 +23,8 @@ void write_main(HtmlPage& page) {
 
 } // namespace
 
-void write_html(const Evidence& evidence, const Layout& layout, const DocumentOptions& options, OutputBuffer& out) {
+void write_html(const Evidence& evidence, const Layout& layout, const DocumentOptions& options,
+                OutputBuffer& out) {
   HtmlPage page{evidence, layout, options, out, NumberWriter(out)};
   write_html_head(page);
   write_html_cards(page);

@@ -13,15 +13,17 @@ constexpr std::size_t open_limit = 500;
 /// Deeper lines are not indented further.
 constexpr std::uint32_t indented_depth = 14;
 
-constexpr std::string_view header =
-    "<div class=\"row head\"><span>Name</span> <span>Call</span> <span>Type</span> <span>Input</span> <span>Output</span> "
-    "<span>FLOPs</span> <span>MACs</span> <span>DMAs</span> <span>Parameters</span> <span>Bytes</span> "
-    "<span>Shared</span></div>\n";
+constexpr std::string_view header = "<div class=\"row head\"><span>Name</span> <span>Call</span> "
+                                    "<span>Type</span> <span>Input</span> <span>Output</span> "
+                                    "<span>FLOPs</span> <span>MACs</span> <span>DMAs</span> "
+                                    "<span>Parameters</span> <span>Bytes</span> "
+                                    "<span>Shared</span></div>\n";
 
 /// Texts that many calls have in common, escaped once.
 class Texts {
 public:
-  explicit Texts(const Report& report) : report_(report), shapes_(report.json.size()), metadata_(report.json.size()) {}
+  explicit Texts(const Report& report)
+      : report_(report), shapes_(report.json.size()), metadata_(report.json.size()) {}
 
   const std::string& shape(JsonId id) { return filled(shapes_[id], id, shape_text); }
   const std::string& metadata(JsonId id) { return filled(metadata_[id], id, metadata_text); }
@@ -45,13 +47,16 @@ private:
 
 class CallList {
 public:
-  explicit CallList(HtmlPage& page) : page_(page), report_(page.report()), tree_(page.evidence.tree), texts_(report_) {}
+  explicit CallList(HtmlPage& page)
+      : page_(page), report_(page.report()), tree_(page.evidence.tree), texts_(report_) {}
 
   void write() {
     page_.raw("<section class=\"calls\" id=\"calls\"><h2>All calls <span class=\"count\">");
     page_.number.exact(Number(static_cast<std::int64_t>(report_.calls.size())));
-    page_.raw("</span></h2>\n<p class=\"note\">In execution order, indented by depth; open a line for the call's full "
-              "evidence. ≥ marks a lower bound, – a container without an estimate of its own. <a href=\"#totals\">Skip "
+    page_.raw("</span></h2>\n<p class=\"note\">In execution order, indented by depth; open a line "
+              "for the call's full "
+              "evidence. ≥ marks a lower bound, – a container without an estimate of its own. <a "
+              "href=\"#totals\">Skip "
               "the list</a>.</p>\n");
     if (report_.calls.empty())
       page_.raw("<p class=\"empty\">The report holds no calls.</p>\n");
@@ -91,7 +96,8 @@ private:
     }
     page_.raw(header);
     for (std::size_t index = first; index < end; ++index)
-      lines_[index].call == no_call ? write_structural(lines_[index].node) : write_line(lines_[index]);
+      lines_[index].call == no_call ? write_structural(lines_[index].node)
+                                    : write_line(lines_[index]);
     page_.raw(closed ? "</details>\n" : "</div>\n");
   }
 
@@ -130,12 +136,15 @@ private:
     write_value(call.trainable + call.frozen, Status::complete, false);
     page_.raw(" ");
     write_value(call.parameter_bytes, Status::complete, true);
-    page_.raw(call.parameters_shared || call.buffers_shared ? " <span>shared</span></summary>" : "</summary>");
+    page_.raw(call.parameters_shared || call.buffers_shared ? " <span>shared</span></summary>"
+                                                            : "</summary>");
     write_evidence(line.call, call);
     page_.raw("</details>\n");
   }
 
-  void write_value(const Number& number, Status status, bool bytes) { write_known(page_, number, status, bytes, false); }
+  void write_value(const Number& number, Status status, bool bytes) {
+    write_known(page_, number, status, bytes, false);
+  }
 
   void write_cell(const CallInView& call) {
     switch (call.state) {
@@ -202,7 +211,8 @@ private:
   void write_failure(const Call& call) {
     const std::string kind = kind_of(report_.json[call.output]);
     if (kind == "failed" || kind == "pending")
-      page_.raw("<p class=warn>This call raised and has no output: a complete total beside it does not mean that it ran.");
+      page_.raw("<p class=warn>This call raised and has no output: a complete total beside it does "
+                "not mean that it ran.");
   }
 
   void write_storage(const Call& call) {
@@ -212,7 +222,8 @@ private:
     write_exact(page_, call.frozen);
     page_.raw(" frozen, ");
     write_exact(page_, call.parameter_bytes);
-    page_.raw(call.parameters_shared ? " B, some tensors counted elsewhere; buffers " : " B; buffers ");
+    page_.raw(call.parameters_shared ? " B, some tensors counted elsewhere; buffers "
+                                     : " B; buffers ");
     write_exact(page_, call.buffer_elements);
     page_.raw(" elements, ");
     write_exact(page_, call.buffer_bytes);
@@ -240,7 +251,8 @@ private:
     }
   }
 
-  void write_result_group(std::span<const MetricResult> results, std::span<const std::uint32_t> places) {
+  void write_result_group(std::span<const MetricResult> results,
+                          std::span<const std::uint32_t> places) {
     const bool complete = std::all_of(places.begin(), places.end(), [&](std::uint32_t place) {
       return results[place].status == Status::complete;
     });
@@ -299,7 +311,8 @@ private:
       page_.raw("<p");
       // Only in a view is there a state; a result of its own goes before an owner.
       const std::optional<View> view = find_view(metric);
-      if (view && is_recorded(*view) && page_.evidence.view(*view).calls[0][id].state == CallState::covered) {
+      if (view && is_recorded(*view) &&
+          page_.evidence.view(*view).calls[0][id].state == CallState::covered) {
         page_.raw(" data-metric=");
         page_.raw(metric);
         page_.raw(" data-status=covered");
@@ -337,7 +350,8 @@ private:
       write_json("Token dependencies", *call.token_dependencies);
     for (const ExtraMember& extra : report_.extras_of(call))
       write_json(report_.texts[extra.location], extra.value);
-    const std::span<const std::uint32_t> diagnostics = page_.evidence.diagnostics.of_path(call.path);
+    const std::span<const std::uint32_t> diagnostics =
+        page_.evidence.diagnostics.of_path(call.path);
     if (!diagnostics.empty())
       page_.raw("<p>Diagnostics");
     for (const std::uint32_t entry : diagnostics) {
@@ -359,6 +373,8 @@ private:
 
 } // namespace
 
-void write_html_calls(HtmlPage& page) { CallList(page).write(); }
+void write_html_calls(HtmlPage& page) {
+  CallList(page).write();
+}
 
 } // namespace modcost

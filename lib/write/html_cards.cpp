@@ -4,13 +4,17 @@ namespace modcost {
 namespace {
 
 /// A number of calls as a share of a bar of 1,000 units.
-std::uint64_t share(std::uint32_t calls, std::uint32_t all) { return all == 0 ? 0 : std::uint64_t{calls} * 1000 / all; }
+std::uint64_t share(std::uint32_t calls, std::uint32_t all) {
+  return all == 0 ? 0 : std::uint64_t{calls} * 1000 / all;
+}
 
 void write_bar(HtmlPage& page, const Coverage& coverage) {
   const std::uint32_t all = coverage.leaf_calls();
   const std::uint64_t seen = share(coverage.seen(), all);
-  page.raw("<svg class=\"coverage\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-           "<rect class=\"unseen\" width=\"1000\" height=\"12\" fill=\"#f3e3c7\"/><rect class=\"seen\" width=\"");
+  page.raw("<svg class=\"coverage\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" "
+           "aria-hidden=\"true\">"
+           "<rect class=\"unseen\" width=\"1000\" height=\"12\" fill=\"#f3e3c7\"/><rect "
+           "class=\"seen\" width=\"");
   page.number.integer(seen);
   page.raw("\" height=\"12\" fill=\"#0f6b5b\"/></svg>\n");
 }
@@ -38,7 +42,8 @@ void write_total(HtmlPage& page, const MetricResult& total, bool bytes) {
   page.raw("\" data-status=\"");
   page.raw(name_of(total.status));
   page.raw("\"");
-  write_measure(page, report.texts[measure.unit], report.texts[measure.scope], report.texts[measure.method]);
+  write_measure(page, report.texts[measure.unit], report.texts[measure.scope],
+                report.texts[measure.method]);
   page.raw(">");
   if (total.has_number()) {
     page.raw("<b class=\"big\">");
@@ -74,7 +79,8 @@ void write_card(HtmlPage& page, View view) {
   write_badge(page, total == nullptr ? "absent" : name_of(total->status));
   page.raw("</span>");
   if (total == nullptr) {
-    page.raw("<b class=\"big\">no total</b> <span class=\"digits\">the report holds none of this name</span>\n");
+    page.raw("<b class=\"big\">no total</b> <span class=\"digits\">the report holds none of this "
+             "name</span>\n");
   } else {
     write_total(page, *total, in_bytes(view));
   }
@@ -100,7 +106,8 @@ void write_operator_card(HtmlPage& page) {
   write_badge(page, name_of(total.status));
   page.raw("</span>");
   write_total(page, total, false);
-  page.raw("<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never added to the others, "
+  page.raw("<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never "
+           "added to the others, "
            "never in a map; <a href=\"#operators\">operators</a></span>\n</div>\n");
 }
 
@@ -111,7 +118,8 @@ void write_html_cards(HtmlPage& page) {
   for (const View view : all_views)
     write_card(page, view);
   write_operator_card(page);
-  page.raw("</fieldset>\n<p class=\"note\">FLOPs are not MACs. Counts use SI prefixes (1 k = 1,000), bytes binary ones "
+  page.raw("</fieldset>\n<p class=\"note\">FLOPs are not MACs. Counts use SI prefixes (1 k = "
+           "1,000), bytes binary ones "
            "(1 KiB = 1,024 B); ≥ marks a lower bound.</p>\n");
 }
 

@@ -14,7 +14,8 @@ void write_total_row(HtmlPage& page, const MetricResult& total) {
   page.raw("\" data-status=\"");
   page.raw(name_of(total.status));
   page.raw("\"");
-  write_measure(page, report.texts[measure.unit], report.texts[measure.scope], report.texts[measure.method]);
+  write_measure(page, report.texts[measure.unit], report.texts[measure.scope],
+                report.texts[measure.method]);
   page.raw("><th scope=\"row\">");
   page.text(report.texts[total.name]);
   page.raw("<td class=\"number\">");
@@ -67,7 +68,8 @@ void write_ignored(HtmlPage& page) {
   if (ignored.empty())
     page.raw("<p class=\"empty\">None.</p>\n");
   else
-    page.raw("<table class=\"ops\" data-status=\"complete\"><thead><tr><th scope=\"col\">Operator<th scope=\"col\" "
+    page.raw("<table class=\"ops\" data-status=\"complete\"><thead><tr><th "
+             "scope=\"col\">Operator<th scope=\"col\" "
              "class=\"number\">Calls<th scope=\"col\">Reason<tbody>\n");
   for (const IgnoredOperator& each : ignored) {
     page.raw("<tr><td>");
@@ -152,7 +154,8 @@ void write_term(HtmlPage& page, std::string_view term, std::string_view words) {
   page.raw("\n");
 }
 
-void write_list_term(HtmlPage& page, std::string_view term, const std::optional<std::vector<TextId>>& texts) {
+void write_list_term(HtmlPage& page, std::string_view term,
+                     const std::optional<std::vector<TextId>>& texts) {
   std::string words;
   if (texts)
     for (const TextId id : *texts)
@@ -168,8 +171,10 @@ void write_html_totals(HtmlPage& page) {
     page.raw("<p class=\"empty\">The report holds no totals.</p></section>\n");
     return;
   }
-  page.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Totals\"><table><thead><tr><th scope=\"col\">Total"
-           "<th scope=\"col\" class=\"number\">Value<th scope=\"col\">Unit<th scope=\"col\">Status<th scope=\"col\">Scope"
+  page.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+           "aria-label=\"Totals\"><table><thead><tr><th scope=\"col\">Total"
+           "<th scope=\"col\" class=\"number\">Value<th scope=\"col\">Unit<th "
+           "scope=\"col\">Status<th scope=\"col\">Scope"
            "<th scope=\"col\">Method<tbody>\n");
   for (const MetricResult& total : page.report().totals)
     write_total_row(page, total);
@@ -178,8 +183,10 @@ void write_html_totals(HtmlPage& page) {
 
 void write_html_operators(HtmlPage& page) {
   const FlopReport& flops = page.report().operator_flops;
-  page.raw("<section class=\"operators\" id=\"operators\"><h2>Operator dispatch</h2>\n<p class=\"note\">A second, separate "
-           "measurement of the same pass: rows by label include their children, labels are not module paths, and nothing "
+  page.raw("<section class=\"operators\" id=\"operators\"><h2>Operator dispatch</h2>\n<p "
+           "class=\"note\">A second, separate "
+           "measurement of the same pass: rows by label include their children, labels are not "
+           "module paths, and nothing "
            "here is added to the views. ");
   page.text(page.report().text(flops.method));
   page.raw(flops.counting_convention ? " · " : "");
@@ -193,7 +200,8 @@ void write_html_operators(HtmlPage& page) {
 
 void write_html_diagnostics(HtmlPage& page) {
   const Diagnostics& diagnostics = page.evidence.diagnostics;
-  page.raw("<section class=\"diagnostics\" id=\"diagnostics\"><h2>Diagnostics <span class=\"count\">");
+  page.raw(
+      "<section class=\"diagnostics\" id=\"diagnostics\"><h2>Diagnostics <span class=\"count\">");
   page.number.exact(Number(diagnostics.count));
   page.raw(" in ");
   page.number.exact(Number(static_cast<std::int64_t>(diagnostics.entries.size())));
@@ -237,19 +245,25 @@ void write_html_context(HtmlPage& page) {
   page.raw("<section class=\"context\" id=\"context\"><h2>Inputs and context</h2>\n<dl>");
   write_term(page, "Inputs", metadata_text(report.json[report.inputs]));
   write_term(page, "Model type", report.text(context.model_type));
-  write_term(page, "Analysis mode", context.analysis_mode ? report.text(context.analysis_mode) : "full (not stated)");
+  write_term(page, "Analysis mode",
+             context.analysis_mode ? report.text(context.analysis_mode) : "full (not stated)");
   write_term(page, "Execution mode", report.text(context.execution_mode));
-  write_term(page, "Training before", !context.training_before ? "" : *context.training_before ? "true" : "false");
+  write_term(page, "Training before",
+             !context.training_before   ? ""
+             : *context.training_before ? "true"
+                                        : "false");
   write_list_term(page, "Devices", context.devices);
   write_list_term(page, "Data types", context.dtypes);
   write_term(page, "PyTorch", report.text(context.torch_version));
   write_term(page, "TorchScan", report.text(context.torchscan_version));
   write_term(page, "Python", report.text(context.python_version));
   if (context.counting_convention)
-    write_term(page, "Counting convention", compact_json(report.json[*context.counting_convention]));
+    write_term(page, "Counting convention",
+               compact_json(report.json[*context.counting_convention]));
   for (const ExtraMember& extra : report.report_extras)
     write_term(page, report.texts[extra.location], compact_json(report.json[extra.value]));
-  page.raw("</dl>\n<p class=\"note\">The report does not hold latency, peak memory, hardware identity, the model's revision "
+  page.raw("</dl>\n<p class=\"note\">The report does not hold latency, peak memory, hardware "
+           "identity, the model's revision "
            "or the full provenance of custom formulas.</p></section>\n");
 }
 

@@ -25,7 +25,8 @@ void write_hundredths(HtmlPage& page, std::uint64_t number) {
   if (number % 100 == 0)
     return;
   page.raw(".");
-  const char digits[] = {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
+  const char digits[] = {static_cast<char>('0' + number / 10 % 10),
+                         static_cast<char>('0' + number % 10)};
   page.raw({digits, digits[1] == '0' ? 1U : 2U});
 }
 
@@ -41,7 +42,8 @@ public:
     count_merged();
     page_.raw("<figure class=\"map\" data-view=\"");
     page_.raw(name_of(map_.view));
-    page_.raw(map_.type == Map::Type::structure ? "\" data-map=\"structure\"" : "\" data-map=\"cost\"");
+    page_.raw(map_.type == Map::Type::structure ? "\" data-map=\"structure\""
+                                                : "\" data-map=\"cost\"");
     if (map_.type == Map::Type::cost) {
       const Group& group = page_.evidence.view(map_.view).groups[map_.group];
       write_measure(page_, group.unit, group.scope, group.method);
@@ -65,8 +67,10 @@ private:
   void write_caption() {
     page_.raw("<figcaption>");
     if (map_.type == Map::Type::structure) {
-      page_.raw("<b>What was measured, and what was not.</b> Every module, one unit per leaf: widths have no scale. "
-                "Hatched modules are lower bounds, dashed ones unknown. Module hierarchy, not a computation graph.");
+      page_.raw("<b>What was measured, and what was not.</b> Every module, one unit per leaf: "
+                "widths have no scale. "
+                "Hatched modules are lower bounds, dashed ones unknown. Module hierarchy, not a "
+                "computation graph.");
     } else {
       const Group& group = page_.evidence.view(map_.view).groups[map_.group];
       page_.raw("<b>Where the recorded cost is.</b> <bdi>");
@@ -75,8 +79,10 @@ private:
       page_.text(group.unit);
       page_.raw("</bdi> · <bdi>");
       page_.text(group.scope);
-      page_.raw("</bdi>. Width is recorded cost; containers show derived recorded subtotals. A lower bound sizes only its "
-                "recorded part, never a share of the full cost. Module hierarchy, not a computation graph.");
+      page_.raw("</bdi>. Width is recorded cost; containers show derived recorded subtotals. A "
+                "lower bound sizes only its "
+                "recorded part, never a share of the full cost. Module hierarchy, not a "
+                "computation graph.");
     }
     page_.raw("</figcaption>\n");
   }
@@ -91,7 +97,8 @@ private:
 
   std::uint64_t merged_below(NodeId node) const {
     std::uint64_t count = 0;
-    for (auto place = std::lower_bound(merged_.begin(), merged_.end(), std::pair(node, std::uint32_t{0}));
+    for (auto place =
+             std::lower_bound(merged_.begin(), merged_.end(), std::pair(node, std::uint32_t{0}));
          place != merged_.end() && place->first == node; ++place)
       count += place->second;
     return count;
@@ -149,19 +156,23 @@ private:
 
   void write_shape(const Tile& tile, const TileWords& words, Kind kind) {
     const KindColours colours = colours_of(kind, modcost::Theme::light);
-    std::string attributes = " rx=\"2\" fill=\"" + std::string(colours.fill) + "\" stroke=\"" + std::string(colours.edge) + "\"";
+    std::string attributes = " rx=\"2\" fill=\"" + std::string(colours.fill) + "\" stroke=\"" +
+                             std::string(colours.edge) + "\"";
     if (is_unknown(words.status))
-      attributes = " rx=\"2\" fill=\"none\" stroke=\"" + std::string(colours.edge) + "\" stroke-dasharray=\"4 3\"";
+      attributes = " rx=\"2\" fill=\"none\" stroke=\"" + std::string(colours.edge) +
+                   "\" stroke-dasharray=\"4 3\"";
     if (words.status == CallState::covered)
       attributes += " stroke-dasharray=\"1 3\"";
     write_rectangle(tile, attributes);
-    // A container's subtotal is partial as a matter of course; the hatching shows where the hole is.
+    // A container's subtotal is partial as a matter of course; the hatching shows where the hole
+    // is.
     if (words.status == CallState::partial && kind != Kind::container)
       write_rectangle(tile, " class=\"h\" rx=\"2\" fill=\"url(#hatch)\"");
   }
 
   void write_words(const Tile& tile, const TileWords& words) {
-    const double width = static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
+    const double width =
+        static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
     write_line(tile, fit_text(words.name, width, name_size, true), 17, true);
     // A number cut short would be another number: the second line stands whole or not at all.
     if (fit_text(words.line, width, line_size, false) == words.line)
@@ -201,7 +212,8 @@ private:
       page_.raw("\n");
       return;
     }
-    const double width = static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2;
+    const double width =
+        static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2;
     const std::string text = fit_text(words_for_remainder(tile), width, line_size, false);
     if (!text.empty()) {
       page_.raw("<text x=\"");
@@ -222,6 +234,8 @@ private:
 
 } // namespace
 
-void write_html_map(HtmlPage& page, const Map& map) { MapWriter(page, map).write(); }
+void write_html_map(HtmlPage& page, const Map& map) {
+  MapWriter(page, map).write();
+}
 
 } // namespace modcost

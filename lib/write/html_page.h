@@ -39,7 +39,8 @@ void write_html_tree(HtmlPage& page);
 // Pieces that several parts need.
 
 /// ` data-unit=… data-scope=… data-method=…` with a leading space.
-void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope, std::string_view method);
+void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope,
+                   std::string_view method);
 /// `<data value=EXACT>≥ 4.94 G</data>`, or all digits where `exact`. For what is known only.
 void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact);
 /// `<data value=EXACT>1,234</data>`.
@@ -51,6 +52,8 @@ void write_path(HtmlPage& page, std::string_view path);
 /// `#c40`: the evidence of the node's first call, or the line of a structural ancestor.
 void write_target_of(HtmlPage& page, NodeId node);
 /// Whether a unit of that view takes binary prefixes.
-inline bool in_bytes(View view) { return view == View::parameter_bytes; }
+inline bool in_bytes(View view) {
+  return view == View::parameter_bytes;
+}
 
 } // namespace modcost

@@ -2,7 +2,8 @@
 
 namespace modcost {
 
-void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope, std::string_view method) {
+void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope,
+                   std::string_view method) {
   page.raw(" data-unit");
   append_data_value(page.out, unit);
   page.raw(" data-scope");

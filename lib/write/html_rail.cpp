@@ -102,7 +102,8 @@ void write_html_rail(HtmlPage& page, View view) {
   }
   if (!is_recorded(view) || page.layout.view_rails[index_of(view)].empty())
     return;
-  page.raw("<section class=\"rail\"><h3>Without a result of their own</h3>\n<div class=\"states\">\n");
+  page.raw(
+      "<section class=\"rail\"><h3>Without a result of their own</h3>\n<div class=\"states\">\n");
   for (const RailSection& section : page.layout.view_rails[index_of(view)])
     write_section(page, section, section.state == RailState::unknown ? "Not recorded" : "");
   page.raw("</div></section>\n");

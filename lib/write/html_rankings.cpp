@@ -5,13 +5,15 @@ namespace {
 
 void write_ratio_bar(HtmlPage& page, const Number& part, const Number& whole) {
   const auto tenths = static_cast<std::uint64_t>(Number::ratio(part, whole) * 1000);
-  page.raw("<svg class=\"bar\" viewBox=\"0 0 1000 10\" width=\"120\" height=\"10\" preserveAspectRatio=\"none\" "
+  page.raw("<svg class=\"bar\" viewBox=\"0 0 1000 10\" width=\"120\" height=\"10\" "
+           "preserveAspectRatio=\"none\" "
            "aria-hidden=\"true\"><rect width=\"");
   page.number.integer(tenths > 0 ? tenths : 1);
   page.raw("\" height=\"10\" fill=\"#2b6cb0\"/></svg>");
 }
 
-void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t rank, const Number& largest) {
+void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t rank,
+               const Number& largest) {
   const Report& report = page.report();
   const Call& call = report.calls[row.first];
   const std::string_view path = report.paths[call.path];
@@ -45,8 +47,10 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
 }
 
 void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
-  page.raw("<div><table class=\"rank\"><caption>Largest complete calls <small>a bar is the ratio to the largest, not a share of "
-           "the model</small></caption><thead><tr><th scope=\"col\">Call<th scope=\"col\">Type<th scope=\"col\" "
+  page.raw("<div><table class=\"rank\"><caption>Largest complete calls <small>a bar is the ratio "
+           "to the largest, not a share of "
+           "the model</small></caption><thead><tr><th scope=\"col\">Call<th scope=\"col\">Type<th "
+           "scope=\"col\" "
            "class=\"number\">Value<th scope=\"col\">Ratio<tbody>\n");
   for (std::size_t index = 0; index < ranking.rows.size(); ++index)
     write_row(page, view, ranking.rows[index], index + 1, ranking.rows.front().value);
@@ -84,8 +88,10 @@ void write_unranked(HtmlPage& page, const Ranking& ranking) {
 }
 
 void write_by_type(HtmlPage& page, View view, const Ranking& ranking) {
-  page.raw("<table class=\"types\"><caption>By type <small>sums of complete calls</small></caption><thead><tr><th scope=\"col\">"
-           "Type<th scope=\"col\" class=\"number\">Sum<th scope=\"col\" class=\"number\">Calls<th scope=\"col\" "
+  page.raw("<table class=\"types\"><caption>By type <small>sums of complete "
+           "calls</small></caption><thead><tr><th scope=\"col\">"
+           "Type<th scope=\"col\" class=\"number\">Sum<th scope=\"col\" class=\"number\">Calls<th "
+           "scope=\"col\" "
            "class=\"number\">Not complete<tbody>\n");
   for (const TypeSum& sum : ranking.by_type) {
     page.raw("<tr data-status=\"complete\"><td>");
@@ -125,7 +131,8 @@ void write_html_rankings(HtmlPage& page, View view) {
     page.raw("</div>\n");
   }
   if (!any)
-    page.raw("<p class=\"empty\">Nothing to rank: no call has a positive complete result in this view.</p>\n");
+    page.raw("<p class=\"empty\">Nothing to rank: no call has a positive complete result in this "
+             "view.</p>\n");
 }
 
 } // namespace modcost

@@ -28,9 +28,11 @@ std::vector<NodeId> containers_of(const Tree& tree) {
 void write_nodes(HtmlPage& page) {
   const Tree& tree = page.evidence.tree;
   page.raw("\"names\":");
-  write_array(page, tree.size(), [&](std::size_t node) { append_json(page.out, tree.nodes[node].name); });
+  write_array(page, tree.size(),
+              [&](std::size_t node) { append_json(page.out, tree.nodes[node].name); });
   page.raw(",\n\"depths\":");
-  write_array(page, tree.size(), [&](std::size_t node) { page.number.integer(tree.nodes[node].depth); });
+  write_array(page, tree.size(),
+              [&](std::size_t node) { page.number.integer(tree.nodes[node].depth); });
   page.raw(",\n\"calls\":");
   write_array(page, tree.size(), [&](std::size_t node) {
     const std::span<const CallId> calls = tree.calls_of(static_cast<NodeId>(node));
@@ -62,12 +64,14 @@ void write_maps(HtmlPage& page) {
       page.raw(first ? "\n{\"view\":" : ",\n{\"view\":");
       first = false;
       page.number.integer(index_of(view));
-      page.raw(map.type == Map::Type::structure ? ",\"structure\":true,\"widths\":" : ",\"group\":");
+      page.raw(map.type == Map::Type::structure ? ",\"structure\":true,\"widths\":"
+                                                : ",\"group\":");
       if (map.type == Map::Type::cost) {
         page.number.integer(map.group);
         page.raw(",\"widths\":");
       }
-      write_array(page, map.width.size(), [&](std::size_t node) { page.number.integer(map.width[node]); });
+      write_array(page, map.width.size(),
+                  [&](std::size_t node) { page.number.integer(map.width[node]); });
       page.raw("}");
     }
   page.raw("]");
@@ -77,7 +81,8 @@ void write_maps(HtmlPage& page) {
 void write_subtotals(HtmlPage& page) {
   const std::vector<NodeId> containers = containers_of(page.evidence.tree);
   page.raw(",\n\"containers\":");
-  write_array(page, containers.size(), [&](std::size_t index) { page.number.integer(containers[index]); });
+  write_array(page, containers.size(),
+              [&](std::size_t index) { page.number.integer(containers[index]); });
   page.raw(",\n\"subtotals\":[");
   bool first = true;
   for (const View view : all_views) {

@@ -9,7 +9,7 @@ namespace {
 struct CoverageCount {
   std::string_view name;
   std::string_view words;
-  std::uint32_t Coverage::* count;
+  std::uint32_t Coverage::*count;
 };
 
 constexpr std::array<CoverageCount, 6> leaf_counts{{
@@ -46,7 +46,8 @@ void write_attribution(HtmlPage& page, View view) {
   page.raw(view == View::parameters ? "parameters" : "parameter bytes");
   page.raw(": storage first met in that call. Sharing is never counted twice.</p>\n");
   if (const std::optional<Number> rest = page.evidence.unattributed(view)) {
-    page.raw("<p class=\"counts warn\" data-status=\"complete\">Not attributed to any recorded call: ");
+    page.raw(
+        "<p class=\"counts warn\" data-status=\"complete\">Not attributed to any recorded call: ");
     write_exact(page, *rest);
     page.raw(" ");
     page.raw(unit_of(view));
@@ -58,7 +59,8 @@ void write_attribution(HtmlPage& page, View view) {
                           : page.evidence.view(view).groups.front().subtotal[0].front().known);
     page.raw(" attributed. They belong to modules that were never called.</p>\n");
   } else if (page.evidence.inconsistent(view)) {
-    page.raw("<p class=\"counts warn\" data-status=\"complete\">The report is inconsistent: its calls hold ");
+    page.raw("<p class=\"counts warn\" data-status=\"complete\">The report is inconsistent: its "
+             "calls hold ");
     write_exact(page, page.evidence.view(view).groups.front().subtotal[0].front().known);
     page.raw(" ");
     page.raw(unit_of(view));
@@ -116,8 +118,10 @@ void write_maps(HtmlPage& page, View view) {
   page.raw("</div>\n");
 }
 
-void write_swatch(HtmlPage& page, std::string_view attributes, std::string_view more, std::string_view words) {
-  page.raw("<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" rx=\"2\"");
+void write_swatch(HtmlPage& page, std::string_view attributes, std::string_view more,
+                  std::string_view words) {
+  page.raw("<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
+           "width=\"12\" height=\"12\" rx=\"2\"");
   page.raw(attributes);
   page.raw("/>");
   page.raw(more);
@@ -139,16 +143,21 @@ void write_legend(HtmlPage& page) {
     page.raw("<li class=\"k-");
     page.raw(name_of(kind));
     page.raw("\">");
-    write_swatch(page, " fill=\"" + std::string(colours.fill) + "\" stroke=\"" + std::string(colours.edge) + "\"", "",
-                 name_of(kind));
+    write_swatch(page,
+                 " fill=\"" + std::string(colours.fill) + "\" stroke=\"" +
+                     std::string(colours.edge) + "\"",
+                 "", name_of(kind));
   }
   const std::string outline = " class=\"status\" fill=\"none\" stroke=\"#7d8794\"";
   page.raw("<li>");
-  write_swatch(page, outline, "<rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" fill=\"url(#hatch)\"/>", "≥, lower bound");
+  write_swatch(page, outline,
+               "<rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" fill=\"url(#hatch)\"/>",
+               "≥, lower bound");
   page.raw("<li>");
   write_swatch(page, outline + " stroke-dasharray=\"4 3\"", "", "unknown, not recorded");
   page.raw("<li>");
-  write_swatch(page, outline + " stroke-dasharray=\"1 3\"", "", "covered by another call's estimate");
+  write_swatch(page, outline + " stroke-dasharray=\"1 3\"", "",
+               "covered by another call's estimate");
   page.raw("</ul>\n");
 }
 
@@ -165,7 +174,8 @@ void write_undrawn_groups(HtmlPage& page, View view) {
     return;
   page.raw("<table class=\"groups\"><caption>Measurement groups without a map here: the first ");
   page.number.integer(drawn_groups);
-  page.raw(" are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit<th>Recorded subtotal<tbody>\n");
+  page.raw(
+      " are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit<th>Recorded subtotal<tbody>\n");
   std::size_t seen = 0;
   for (const Group& group : evidence.groups) {
     if (!group.positive || seen++ < drawn)

@@ -9,14 +9,16 @@ using namespace modcost;
 
 BOOST_AUTO_TEST_SUITE(style)
 
-// The page's dark colours can only stand in its style sheet; they must be those that were chosen and checked.
+// The page's dark colours can only stand in its style sheet; they must be those that were chosen
+// and checked.
 BOOST_AUTO_TEST_CASE(has_the_colours_of_the_palette) {
   const std::string sheet(page_style());
   for (const Kind kind : all_kinds) {
     const KindColours light = colours_of(kind, Theme::light);
     const KindColours dark = colours_of(kind, Theme::dark);
-    const std::string rule = ".k-" + std::string(name_of(kind)) + " rect:first-of-type { fill: light-dark(" +
-                             std::string(light.fill) + ", " + std::string(dark.fill) + "); stroke: light-dark(" +
+    const std::string rule = ".k-" + std::string(name_of(kind)) +
+                             " rect:first-of-type { fill: light-dark(" + std::string(light.fill) +
+                             ", " + std::string(dark.fill) + "); stroke: light-dark(" +
                              std::string(light.edge) + ", " + std::string(dark.edge) + "); }";
     BOOST_TEST(sheet.find(rule) != std::string::npos, rule);
   }
@@ -29,7 +31,8 @@ BOOST_AUTO_TEST_CASE(has_the_colours_of_the_palette) {
        {variable("page", light.page, dark.page), variable("surface", light.surface, dark.surface),
         variable("text", light.text, dark.text), variable("muted", light.muted, dark.muted),
         variable("line", light.line, dark.line), variable("accent", light.accent, dark.accent),
-        variable("warning", light.warning, dark.warning), variable("control", light.control, dark.control)})
+        variable("warning", light.warning, dark.warning),
+        variable("control", light.control, dark.control)})
     BOOST_TEST(sheet.find(rule) != std::string::npos, rule);
 }
 

@@ -21,12 +21,9 @@ void extend(Range& range, std::size_t size) {
 
 } // namespace
 
-ReportBuilder::ReportBuilder(std::size_t text_size) {
+ReportBuilder::ReportBuilder(std::size_t text_size) : draft_(report_.texts) {
   report_.calls.reserve(text_size / bytes_per_call);
   report_.results.reserve(text_size / bytes_per_result);
-  complete_ = report_.texts.intern("complete", true);
-  partial_ = report_.texts.intern("partial", true);
-  unavailable_ = report_.texts.intern("unavailable", true);
   view_metrics_[0] = report_.texts.intern("module_flops", true);
   view_metrics_[1] = report_.texts.intern("macs", true);
   view_metrics_[2] = report_.texts.intern("dmas", true);
@@ -54,8 +51,7 @@ void ReportBuilder::begin(Place place, Member member, std::size_t offset) {
   case Place::result:
     if (member == Member::total)
       results_of_ = Place::flop_report;
-    draft_ = {};
-    draft_.offset = offset;
+    draft_.begin(offset);
     break;
   case Place::counts:
     counts_of_ = member;
@@ -136,10 +132,8 @@ TextId ReportBuilder::entry(std::string_view name, bool lasting) {
 }
 
 void ReportBuilder::null(Place place, Member member, std::size_t offset) {
-  if (place == Place::result && member == Member::value)
-    draft_.value.offset = offset;
-  if (place == Place::result && member == Member::known_value)
-    draft_.known.offset = offset;
+  if (place == Place::result)
+    draft_.set_null(member, offset);
 }
 
 void ReportBuilder::boolean(Place place, Member member, bool value) {
@@ -153,10 +147,7 @@ void ReportBuilder::boolean(Place place, Member member, bool value) {
 
 void ReportBuilder::number(Place place, Member member, Number value, std::size_t offset) {
   if (place == Place::result) {
-    Value& slot = member == Member::value ? draft_.value : draft_.known;
-    slot.kind = Value::Kind::number;
-    slot.number = std::move(value);
-    slot.offset = offset;
+    draft_.set_number(member, std::move(value), offset);
     return;
   }
   set_count(place, member, std::move(value));
@@ -200,7 +191,7 @@ std::optional<Violation> ReportBuilder::text(Place place, Member member, std::st
                                              bool lasting, std::size_t offset) {
   switch (place) {
   case Place::result:
-    set_result_text(member, report_.texts.intern(value, lasting), offset);
+    draft_.set_text(member, report_.texts.intern(value, lasting), offset);
     break;
   case Place::layer:
     return set_call_text(member, value, lasting, offset);
@@ -276,29 +267,6 @@ std::optional<Violation> ReportBuilder::set_call_text(Member member, std::string
   return std::nullopt;
 }
 
-void ReportBuilder::set_result_text(Member member, TextId value, std::size_t offset) {
-  switch (member) {
-  case Member::status:
-    draft_.status = value;
-    break;
-  case Member::unit:
-    draft_.measure.unit = value;
-    break;
-  case Member::scope:
-    draft_.measure.scope = value;
-    break;
-  case Member::method:
-    draft_.measure.method = value;
-    break;
-  default: {
-    Value& slot = member == Member::value ? draft_.value : draft_.known;
-    slot.kind = Value::Kind::text;
-    slot.text = value;
-    slot.offset = offset;
-  }
-  }
-}
-
 void ReportBuilder::set_diagnostic_text(Member member, std::string_view value, bool lasting) {
   if (member == Member::path) {
     // Shown and matched, never refused: a diagnostic may speak of a path that no call has.
@@ -370,64 +338,24 @@ void ReportBuilder::extra(std::string_view location, bool in_call, std::string_v
   (in_call ? report_.extras : report_.report_extras).push_back(member);
 }
 
-std::string ReportBuilder::value_words(const Value& value) const {
-  constexpr std::size_t limit = 60;
-  if (value.kind == Value::Kind::text)
-    return quoted(report_.texts[value.text], limit);
-  std::string words = value.number.exact();
-  if (words.size() > limit)
-    words = words.substr(0, limit) + "…";
-  return words;
-}
-
-std::optional<Violation> ReportBuilder::check_draft(Status status) const {
-  const Value& value = draft_.value;
-  const Value& known = draft_.known;
-  if (status == Status::complete) {
-    if (value.kind == Value::Kind::null)
-      return Violation{value.offset, "value",
-                       "a value must stand here since the status is \"complete\""};
-    const bool same = value.kind == known.kind &&
-                      (value.kind == Value::Kind::number ? value.number == known.number
-                                                         : value.text == known.text);
-    if (!same)
-      return Violation{known.offset, "known_value",
-                       "it must be the same as value, " + value_words(value) +
-                           ", since the status is \"complete\""};
-    return std::nullopt;
-  }
-  const std::string since = std::string(" since the status is ") +
-                            (status == Status::partial ? "\"partial\"" : "\"unavailable\"");
-  if (value.kind != Value::Kind::null)
-    return Violation{value.offset, "value", "it must be null" + since};
-  if (status == Status::partial && known.kind != Value::Kind::number)
-    return Violation{known.offset, "known_value", "a number must stand here" + since};
-  if (status == Status::unavailable && known.kind != Value::Kind::null)
-    return Violation{known.offset, "known_value", "it must be null" + since};
-  return std::nullopt;
-}
-
 std::optional<Violation> ReportBuilder::end_result() {
-  const Status status = draft_.status == complete_  ? Status::complete
-                        : draft_.status == partial_ ? Status::partial
-                                                    : Status::unavailable;
-  if (auto violation = check_draft(status))
+  if (auto violation = draft_.check(report_.texts))
     return violation;
-  MetricResult result{entry_, intern_measure(draft_.measure), draft_.value.text, status,
-                      draft_.known.number};
+  MetricResult result{entry_, intern_measure(draft_.measure()), draft_.text(), draft_.status(),
+                      draft_.known()};
   if (results_of_ == Place::flop_report) {
     result.name = report_.texts.intern("operator_flops", true);
     report_.operator_flops.total = std::move(result);
   } else if (results_of_ == Place::totals) {
     if (report_.texts[entry_] == "operator_flops")
-      report_.operator_total_offset = draft_.offset;
+      report_.operator_total_offset = draft_.offset();
     report_.totals.push_back(std::move(result));
   } else {
     report_.results.push_back(std::move(result));
     const bool view = std::find(std::begin(view_metrics_), std::end(view_metrics_), entry_) !=
                       std::end(view_metrics_);
     if (view && report_.results.back().known.sign() < 0)
-      result_offsets_.push_back(draft_.known.offset);
+      result_offsets_.push_back(draft_.known_offset());
   }
   return std::nullopt;
 }

@@ -2,6 +2,8 @@
 
 #include "report/report.h"
 #include "report/report_shape.h"
+#include "report/result_draft.h"
+#include "report/violation.h"
 
 #include <optional>
 #include <string>
@@ -10,14 +12,6 @@
 #include <vector>
 
 namespace modcost {
-
-/// Something that the schema cannot say was violated.
-struct Violation {
-  std::size_t offset = 0;
-  std::string member = {}; ///< below the value that was being read, or empty
-  std::string text;        ///< what is allowed instead of the value at `offset`
-  bool about_value = true; ///< else the text says all: there is no value to show
-};
 
 /// Fills a Report from values whose shape the schema has already accepted. Checks what ties members
 /// together: statuses and values, paths, signs.
@@ -44,41 +38,23 @@ public:
   Report take() { return std::move(report_); }
 
 private:
-  struct Value {
-    enum class Kind { null, number, text } kind = Kind::null;
-    Number number;
-    TextId text = MetricResult::no_text;
-    std::size_t offset = 0;
-  };
-  struct Draft {
-    TextId status = 0;
-    Value value;
-    Value known;
-    Measure measure;
-    std::size_t offset = 0;
-  };
-
   void set_context(Member member, TextId value);
   std::optional<Violation> set_call_text(Member member, std::string_view value, bool lasting,
                                          std::size_t offset);
-  void set_result_text(Member member, TextId value, std::size_t offset);
   void set_diagnostic_text(Member member, std::string_view value, bool lasting);
   void set_count(Place place, Member member, Number value);
   std::optional<Violation> intern_path(std::string_view path, bool lasting, std::size_t offset,
                                        PathId& id);
-  std::optional<Violation> check_draft(Status status) const;
   std::optional<Violation> end_result();
   std::optional<Violation> end_call() const;
   MeasureId intern_measure(const Measure& measure);
-  std::string value_words(const Value& value) const;
 
   Report report_;
-  Draft draft_;
+  ResultDraft draft_;
   MetricOwner owner_;
   Diagnostic diagnostic_;
   IgnoredOperator ignored_;
   TextId entry_ = 0;
-  TextId complete_, partial_, unavailable_;
   TextId view_metrics_[3];
   Place results_of_ = Place::report; ///< whose results are being read: metrics, totals, flop_report
   bool in_flop_report_ = false;

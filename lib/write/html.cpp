@@ -35,10 +35,9 @@ void write_html(const Evidence& evidence, const Layout& layout, const DocumentOp
 
 std::string default_title(const Report& report) {
   const std::string_view type = report.text(report.context.model_type);
-  if (type.empty())
-    return "TorchScan analysis";
   // npos + 1 is 0: a name without a module is the class itself.
-  return std::string(type.substr(type.rfind('.') + 1)) + " – TorchScan analysis";
+  const std::string_view name = type.substr(type.rfind('.') + 1);
+  return name.empty() ? "TorchScan analysis" : std::string(name) + " – TorchScan analysis";
 }
 
 } // namespace modcost

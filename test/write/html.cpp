@@ -182,6 +182,8 @@ BOOST_AUTO_TEST_CASE(titles) {
   BOOST_TEST(title(report_of(R"(+ "context": {"model_type": "Net"})"), options) ==
              "Net – TorchScan analysis");
   BOOST_TEST(title(report_of(R"(+ "context": {})"), options) == "TorchScan analysis");
+  BOOST_TEST(title(report_of(R"(+ "context": {"model_type": "net."})"), options) ==
+             "TorchScan analysis");
   options.title = "<b> & \"x\"\u0085</title>";
   BOOST_TEST(title(report_of(context), options) == "&lt;b&gt; &amp; \"x\"\\u0085&lt;/title&gt;");
 }

@@ -83,9 +83,11 @@ private:
     }
   }
 
+  /// What a line shows without a status of its own is complete: said once around them, not on each.
   void write_section(std::size_t first, std::size_t end) {
     const bool closed = report_.calls.size() > open_limit;
-    page_.raw(closed ? "<details class=\"s\"><summary>" : "<div class=\"s\">");
+    page_.raw(closed ? "<details class=\"s\" data-status=\"complete\"><summary>"
+                     : "<div class=\"s\" data-status=\"complete\">");
     if (closed) {
       write_path(page_, tree_[lines_[first].node].path);
       page_.raw(" … ");
@@ -120,7 +122,7 @@ private:
     const Call& call = report_.calls[line.call];
     page_.raw("<details class=");
     write_depth(line.node);
-    page_.raw("><summary class=row data-status=complete><bdi>");
+    page_.raw("><summary><bdi>");
     page_.text(label_of(page_.evidence, line.node));
     page_.raw("</bdi> <span>");
     page_.number.value(call.call_index);
@@ -179,7 +181,7 @@ private:
     append_data_value(page_.out, path);
     page_.raw(" data-call=");
     page_.number.value(call.call_index);
-    page_.raw("><p data-status=complete>");
+    page_.raw("><p>");
     write_path(page_, path);
     write_own_name(id, call);
     page_.raw("\nInput ");

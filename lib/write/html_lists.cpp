@@ -36,7 +36,7 @@ void write_total_row(HtmlPage& page, const MetricResult& total) {
   page.raw("\n");
 }
 
-void write_counts(HtmlPage& page, std::string_view caption, std::string_view head,
+void write_counts(HtmlPage& page, std::string_view caption,
                   const std::vector<LabelledCount>& counts, bool open) {
   page.raw(open ? "<details open><summary>" : "<details><summary>");
   page.raw(caption);
@@ -47,17 +47,17 @@ void write_counts(HtmlPage& page, std::string_view caption, std::string_view hea
     page.raw("<p class=\"empty\">None was recorded.</p></details>\n");
     return;
   }
-  page.raw("<table class=\"ops\" data-status=\"complete\"><thead><tr><th scope=\"col\">");
-  page.raw(head);
-  page.raw("<th scope=\"col\" class=\"number\">FLOPs<tbody>\n");
+  // A list and no table: a large model has ten thousand of them, and each cell is an element to
+  // load.
+  page.raw("<ul data-status=\"complete\">\n");
   for (const LabelledCount& count : counts) {
-    page.raw("<tr><td>");
+    page.raw("<li>");
     page.text(page.report().texts[count.label]);
-    page.raw("<td>");
+    page.raw(" ");
     write_exact(page, count.count);
     page.raw("\n");
   }
-  page.raw("</table></details>\n");
+  page.raw("</ul></details>\n");
 }
 
 void write_ignored(HtmlPage& page) {
@@ -68,7 +68,7 @@ void write_ignored(HtmlPage& page) {
   if (ignored.empty())
     page.raw("<p class=\"empty\">None.</p>\n");
   else
-    page.raw("<table class=\"ops\" data-status=\"complete\"><thead><tr><th "
+    page.raw("<table data-status=\"complete\"><thead><tr><th "
              "scope=\"col\">Operator<th scope=\"col\" "
              "class=\"number\">Calls<th scope=\"col\">Reason<tbody>\n");
   for (const IgnoredOperator& each : ignored) {
@@ -192,8 +192,8 @@ void write_html_operators(HtmlPage& page) {
   page.raw(flops.counting_convention ? " · " : "");
   page.text(page.report().text(flops.counting_convention));
   page.raw("</p>\n");
-  write_counts(page, "By operator", "Operator", flops.by_operator, true);
-  write_counts(page, "By upstream label", "Label, children included", flops.by_module, false);
+  write_counts(page, "FLOPs by operator", flops.by_operator, true);
+  write_counts(page, "FLOPs by upstream label, children included", flops.by_module, false);
   write_ignored(page);
   page.raw("</section>\n");
 }

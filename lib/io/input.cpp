@@ -122,19 +122,20 @@ Result<Input::Bytes> Input::read_all(FileHandle& handle, const std::string& name
                                      std::uint64_t expected,
                                      std::optional<std::uint64_t> max_size) {
   constexpr std::size_t least_capacity = std::size_t{64} * 1024;
+  const std::uint64_t limit = max_size.value_or(std::numeric_limits<std::uint64_t>::max());
   Bytes bytes(static_cast<std::size_t>(expected));
   while (true) {
     // A file of the size that it said is read in one call; the padding tells whether it has grown.
     std::size_t room = bytes.capacity + padding - bytes.size;
-    if (max_size && *max_size - bytes.size < room)
-      room = static_cast<std::size_t>(*max_size - bytes.size) + 1;
+    if (limit - bytes.size < room)
+      room = static_cast<std::size_t>(limit - bytes.size) + 1;
     const SystemResult<std::size_t> read = handle.read(bytes.data.get() + bytes.size, room);
     if (const SystemError* error = std::get_if<SystemError>(&read))
       return system_refusal(name, *error);
     const std::size_t count = *std::get_if<std::size_t>(&read);
     bytes.size += count;
-    if (max_size && bytes.size > *max_size)
-      return too_large(name, "more than " + std::to_string(*max_size), *max_size);
+    if (bytes.size > limit)
+      return too_large(name, "more than " + std::to_string(limit), limit);
     if (count == 0)
       break;
     if (bytes.size == bytes.capacity + padding)

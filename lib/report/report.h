@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -172,6 +173,13 @@ struct Report {
   }
   std::string_view text(std::optional<TextId> id) const {
     return id ? texts[*id] : std::string_view();
+  }
+  /// `cpu, cuda:0`; empty where there is none.
+  std::string joined(const std::optional<std::vector<TextId>>& ids) const {
+    std::string words;
+    for (const TextId id : ids.value_or(std::vector<TextId>()))
+      words += (words.empty() ? "" : ", ") + std::string(texts[id]);
+    return words;
   }
 };
 

@@ -38,22 +38,14 @@ void write_fact(const HtmlPage& page, std::string_view before, std::string_view 
   page.raw("</b>");
 }
 
-std::string list_words(const Report& report, const std::optional<std::vector<TextId>>& texts) {
-  std::string words;
-  if (texts)
-    for (const TextId id : *texts)
-      words += (words.empty() ? "" : ", ") + std::string(report.texts[id]);
-  return words;
-}
-
 void write_facts(const HtmlPage& page) {
   const Report& report = page.report();
   const Context& context = report.context;
   bool first = true;
   page.raw("<p class=\"facts\">");
   write_fact(page, "Input ", shape_text(report.json[report.inputs]), first);
-  write_fact(page, "", list_words(report, context.devices), first);
-  write_fact(page, "", list_words(report, context.dtypes), first);
+  write_fact(page, "", report.joined(context.devices), first);
+  write_fact(page, "", report.joined(context.dtypes), first);
   write_fact(page, "", report.text(context.execution_mode), first);
   write_fact(page, "mode ", report.text(context.analysis_mode), first);
   write_fact(page, "PyTorch ", report.text(context.torch_version), first);

@@ -156,11 +156,7 @@ void write_term(HtmlPage& page, std::string_view term, std::string_view words) {
 
 void write_list_term(HtmlPage& page, std::string_view term,
                      const std::optional<std::vector<TextId>>& texts) {
-  std::string words;
-  if (texts)
-    for (const TextId id : *texts)
-      words += (words.empty() ? "" : ", ") + std::string(page.report().texts[id]);
-  write_term(page, term, texts && texts->empty() ? "none" : words);
+  write_term(page, term, texts && texts->empty() ? "none" : page.report().joined(texts));
 }
 
 } // namespace

@@ -8,14 +8,6 @@ namespace modcost {
 
 namespace {
 
-std::string list_words(const Report& report, const std::optional<std::vector<TextId>>& texts) {
-  std::string words;
-  if (texts)
-    for (const TextId id : *texts)
-      words += (words.empty() ? "" : ", ") + std::string(report.texts[id]);
-  return words;
-}
-
 void append_fact(std::string& facts, std::string_view before, std::string_view words) {
   if (words.empty())
     return;
@@ -245,8 +237,8 @@ void write_svg_head(SvgPage& page) {
   }
   std::string facts;
   append_fact(facts, "Input ", shape_text(report.json[report.inputs]));
-  append_fact(facts, "", list_words(report, report.context.devices));
-  append_fact(facts, "", list_words(report, report.context.dtypes));
+  append_fact(facts, "", report.joined(report.context.devices));
+  append_fact(facts, "", report.joined(report.context.dtypes));
   append_fact(facts, "", report.text(report.context.execution_mode));
   append_fact(facts, "analysis mode ", report.text(report.context.analysis_mode));
   append_fact(facts, "PyTorch ", report.text(report.context.torch_version));

@@ -30,13 +30,6 @@ NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, c
   return chosen;
 }
 
-bool has_positive_group(const ViewEvidence& view) {
-  for (const Group& group : view.groups)
-    if (group.positive)
-      return true;
-  return false;
-}
-
 } // namespace
 
 const MetricResult* Evidence::total(std::string_view name) const {
@@ -74,7 +67,7 @@ Evidence derive_evidence(const Report& report) {
     if (is_recorded(view))
       coverage = &(evidence.coverage[index] = derive_coverage(derived, evidence.tree));
     evidence.first_map[index] = choose_first_map(derived, coverage);
-    evidence.has_structure_map[index] = is_recorded(view) || !has_positive_group(derived);
+    evidence.has_structure_map[index] = is_recorded(view) || derived.positive_groups() == 0;
     evidence.first_selection[index] =
         choose_first_selection(derived, evidence.first_map[index], evidence.tree);
     evidence.rankings[index] = derive_rankings(derived, report, evidence.tree);

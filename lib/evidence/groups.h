@@ -71,6 +71,13 @@ struct ViewEvidence {
   std::array<std::vector<CallInView>, 2> calls; ///< per side, by CallId; recorded views only
   std::array<std::vector<std::uint32_t>, 2>
       group_of; ///< per side, by CallId: index in groups, or no_group
+  /// How many groups a cost map can be drawn of.
+  std::size_t positive_groups() const {
+    std::size_t count = 0;
+    for (const Group& group : groups)
+      count += group.positive ? 1U : 0U;
+    return count;
+  }
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 };
 

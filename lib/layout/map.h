@@ -49,6 +49,12 @@ struct Map {
   std::vector<std::uint32_t> width;
 };
 
+/// Whether it is the map of its view that is shown first.
+inline bool is_first(const Map& map, const FirstMap& first) {
+  return first.structure ? map.type == Map::Type::structure
+                         : map.type == Map::Type::cost && map.group == first.group;
+}
+
 /// All maps of one view in the order of the page: structure where there is one, then a cost map per
 /// group with a positive value (at most `drawn_groups`).
 inline constexpr std::size_t drawn_groups = 20;

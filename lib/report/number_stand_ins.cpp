@@ -1,13 +1,12 @@
 #include "report/number_stand_ins.h"
 
 #include "base/number.h"
+#include "io/input.h"
 
 #include <algorithm>
 
 namespace modcost {
 namespace {
-
-constexpr std::size_t padding = 64;
 
 bool is_digit(char character) {
   return character >= '0' && character <= '9';
@@ -77,7 +76,7 @@ std::string words_for_number_at(std::string_view rest) {
 
 std::string NumberStandIns::replace_in(std::string_view text) {
   std::string copy(text);
-  copy.append(padding, '\0');
+  copy.append(Input::padding, '\0');
   for (std::size_t at = 0; at < text.size();) {
     if (text[at] == '"') {
       at = end_of_string(text, at);

@@ -36,26 +36,7 @@ std::size_t type_of_text(Member member, std::string_view value) {
   return type_text;
 }
 
-std::string hexadecimal(unsigned value, std::size_t digits) {
-  std::string text(digits, '0');
-  for (std::size_t place = digits; place-- > 0; value /= 16)
-    text[place] = "0123456789ABCDEF"[value % 16];
-  return text;
-}
-
 } // namespace
-
-void append_step(std::string& pointer, std::string_view name) {
-  constexpr std::size_t limit = 120; // bytes
-  std::size_t end = std::min(name.size(), limit);
-  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80)
-    --end;
-  pointer += '/';
-  for (const char character : printable(name.substr(0, end)))
-    pointer += character == '~' ? "~0" : character == '/' ? "~1" : std::string(1, character);
-  if (end < name.size())
-    pointer += "…";
-}
 
 ReportHandler::ReportHandler(std::string_view text)
     : text_(text), clean_(!find_forbidden_text(text)), builder_(text.size()) {}
@@ -259,10 +240,7 @@ bool ReportHandler::on_string(std::string_view value, std::size_t offset, bool i
     return false;
   if (!target.kept)
     return finish_value(target, offset, 0);
-  std::size_t end = offset + 1;
-  while (text_[end] != '"')
-    end += text_[end] == '\\' ? 2U : 1U;
-  return finish_value(target, offset, end + 1 - offset);
+  return finish_value(target, offset, JsonCursor(text_.substr(offset)).raw().size());
 }
 
 bool ReportHandler::on_key(std::string_view value, std::size_t offset, bool in_place) {
@@ -314,25 +292,8 @@ bool ReportHandler::check_text(std::string_view value, std::size_t offset, bool 
   const std::optional<std::size_t> forbidden = find_forbidden_text(value);
   if (!forbidden)
     return true;
-  const auto byte = static_cast<unsigned char>(value[*forbidden]);
   const std::size_t place = in_place ? offset + 1 + *forbidden : offset;
-  const std::string_view three = value.substr(*forbidden, 3);
-  if (byte < 0x20)
-    return refuse(place,
-                  "found the control character U+" + hexadecimal(byte, 4) +
-                      " in a text; of controls only tab, line feed and carriage return are allowed",
-                  Refusal::About::bytes);
-  if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF")
-    return refuse(place,
-                  std::string("found U+FFF") + (three.back() == '\xBE' ? 'E' : 'F') +
-                      " in a text, which no document can carry",
-                  Refusal::About::bytes);
-  if (byte == 0xED && three.size() == 3 && static_cast<unsigned char>(three[1]) >= 0xA0)
-    return refuse(place, "found a lone surrogate in a text, which no document can carry",
-                  Refusal::About::bytes);
-  return refuse(place,
-                "found the byte 0x" + hexadecimal(byte, 2) + " in a text, which is not UTF-8 there",
-                Refusal::About::bytes);
+  return refuse(place, words_for_forbidden(value, *forbidden), Refusal::About::bytes);
 }
 
 bool ReportHandler::refuse(std::size_t offset, std::string text, Refusal::About about) {
@@ -390,12 +351,8 @@ std::string ReportHandler::found_at(std::size_t offset) const {
     return "an object";
   case '[':
     return "an array";
-  case '"': {
-    std::size_t end = 1;
-    while (rest[end] != '"')
-      end += rest[end] == '\\' ? 2U : 1U;
-    return quoted(decode_json_string(rest.substr(0, end + 1)));
-  }
+  case '"':
+    return quoted(decode_json_string(JsonCursor(rest).raw()));
   default:
     return printable(rest.substr(0, std::min<std::size_t>(rest.find_first_of(",]} \t\r\n"), 60)));
   }

@@ -2,6 +2,7 @@
 
 #include "report/json_reader.h"
 #include "report/member_names.h"
+#include "report/refusal.h"
 #include "report/report_builder.h"
 #include "report/report_shape.h"
 #include "report/schema_checker.h"
@@ -14,23 +15,6 @@
 #include <vector>
 
 namespace modcost {
-
-/// Why a report is refused.
-struct Refusal {
-  std::size_t offset = 0;
-  std::string location; ///< a JSON pointer; empty for the report as a whole
-  std::string text;     ///< without the location
-  enum class About {
-    bytes, ///< no document may hold them, whatever it is: the place in bytes helps
-    shape, ///< the schema says so: perhaps it is another kind of document
-    value,
-  };
-  About about = About::value;
-};
-
-/// A name as a step of a JSON pointer in a message: escaped for the pointer and the terminal, and
-/// cut where it is very long.
-void append_step(std::string& pointer, std::string_view name);
 
 /// Follows the reader through a report: knows where it stands, holds every value against the text
 /// rules and the schema, and hands it to the builder.

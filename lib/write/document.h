@@ -24,6 +24,8 @@ struct DocumentOptions {
 
 /// `ResNet – TorchScan analysis`; `TorchScan analysis` where the report names no model type.
 std::string default_title(const Report& report);
+/// The user's, or that.
+std::string title_of_document(const Report& report, const DocumentOptions& options);
 
 /// Both write the whole document in one pass and leave errors in the buffer. They decide nothing:
 /// the same evidence, layout and options give the same bytes.

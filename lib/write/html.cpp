@@ -40,4 +40,8 @@ std::string default_title(const Report& report) {
   return name.empty() ? "TorchScan analysis" : std::string(name) + " – TorchScan analysis";
 }
 
+std::string title_of_document(const Report& report, const DocumentOptions& options) {
+  return options.title.empty() ? default_title(report) : options.title;
+}
+
 } // namespace modcost

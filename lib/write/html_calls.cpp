@@ -1,5 +1,6 @@
 #include "write/html_page.h"
 #include "write/metadata_text.h"
+#include "write/tile_words.h"
 
 #include <algorithm>
 #include <tuple>
@@ -114,7 +115,7 @@ private:
     page_.raw("\" id=\"n");
     page_.number.integer(node);
     page_.raw("\"><bdi>");
-    page_.text(label_of(page_.evidence, node));
+    page_.text(name_of_node(tree_, node));
     page_.raw("</bdi> – structural ancestor, never called itself</p>\n");
   }
 
@@ -123,7 +124,7 @@ private:
     page_.raw("<details class=");
     write_depth(line.node);
     page_.raw("><summary><bdi>");
-    page_.text(label_of(page_.evidence, line.node));
+    page_.text(name_of_node(tree_, line.node));
     page_.raw("</bdi> <span>");
     page_.number.value(call.call_index);
     page_.raw("</span> <span>");

@@ -1,3 +1,4 @@
+#include "write/coverage_words.h"
 #include "write/html_page.h"
 
 namespace modcost {
@@ -19,31 +20,11 @@ void write_bar(HtmlPage& page, const Coverage& coverage) {
   page.raw("\" height=\"12\" fill=\"#0f6b5b\"/></svg>\n");
 }
 
-/// `51 of 113 leaf calls complete and 1 container incomplete`.
-void write_headline(HtmlPage& page, const Coverage& coverage) {
-  page.raw("<span class=\"headline\">");
-  page.number.exact(Number(coverage.seen()));
-  page.raw(" of ");
-  page.number.exact(Number(coverage.leaf_calls()));
-  page.raw(coverage.leaf_calls() == 1 ? " leaf call complete" : " leaf calls complete");
-  if (coverage.containers > 0) {
-    page.raw(" and ");
-    page.number.exact(Number(coverage.containers));
-    page.raw(coverage.containers == 1 ? " container incomplete" : " containers incomplete");
-  }
-  page.raw("</span>\n");
-}
-
 void write_total(HtmlPage& page, const MetricResult& total, bool bytes) {
   const Report& report = page.report();
   const Measure& measure = report.measures[total.measure];
-  page.raw("<span class=\"total\" data-total=\"");
-  append_data(page.out, report.texts[total.name]);
-  page.raw("\" data-status=\"");
-  page.raw(name_of(total.status));
-  page.raw("\"");
-  write_measure(page, report.texts[measure.unit], report.texts[measure.scope],
-                report.texts[measure.method]);
+  page.raw("<span class=\"total\"");
+  write_names_of_total(page, total);
   page.raw(">");
   if (total.has_number()) {
     page.raw("<b class=\"big\">");
@@ -87,7 +68,9 @@ void write_card(HtmlPage& page, View view) {
   if (is_recorded(view)) {
     const Coverage& coverage = page.evidence.coverage[index_of(view)];
     write_bar(page, coverage);
-    write_headline(page, coverage);
+    page.raw("<span class=\"headline\">");
+    page.text(coverage_words(coverage));
+    page.raw("</span>\n");
   } else {
     page.raw("<span class=\"headline\">each tensor counted once, in execution order</span>\n");
   }

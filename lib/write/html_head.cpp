@@ -5,10 +5,6 @@
 namespace modcost {
 namespace {
 
-std::string title_of(const HtmlPage& page) {
-  return page.options.title.empty() ? default_title(page.report()) : page.options.title;
-}
-
 void write_theme(const HtmlPage& page) {
   if (page.options.theme == ThemeChoice::light)
     page.raw(" data-theme=\"light\"");
@@ -58,7 +54,7 @@ void write_facts(const HtmlPage& page) {
 } // namespace
 
 void write_html_head(HtmlPage& page) {
-  const std::string title = title_of(page);
+  const std::string title = title_of_document(page.report(), page.options);
   page.raw("<!DOCTYPE html>\n<html lang=\"en\"");
   write_theme(page);
   page.raw("><head><meta charset=\"utf-8\">\n");

@@ -9,13 +9,8 @@ namespace {
 void write_total_row(HtmlPage& page, const MetricResult& total) {
   const Report& report = page.report();
   const Measure& measure = report.measures[total.measure];
-  page.raw("<tr data-total=\"");
-  append_data(page.out, report.texts[total.name]);
-  page.raw("\" data-status=\"");
-  page.raw(name_of(total.status));
-  page.raw("\"");
-  write_measure(page, report.texts[measure.unit], report.texts[measure.scope],
-                report.texts[measure.method]);
+  page.raw("<tr");
+  write_names_of_total(page, total);
   page.raw("><th scope=\"row\">");
   page.text(report.texts[total.name]);
   page.raw("<td class=\"number\">");

@@ -41,12 +41,12 @@ void write_html_tree(HtmlPage& page);
 /// ` data-unit=… data-scope=… data-method=…` with a leading space.
 void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope,
                    std::string_view method);
+/// ` data-total=… data-status=…` and the total's measure.
+void write_names_of_total(HtmlPage& page, const MetricResult& total);
 /// `<data value=EXACT>≥ 4.94 G</data>`, or all digits where `exact`. For what is known only.
 void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact);
 /// `<data value=EXACT>1,234</data>`.
 void write_exact(HtmlPage& page, const Number& number);
-/// The visible name of a node: its component, or the model's class for the root.
-std::string_view label_of(const Evidence& evidence, NodeId node);
 /// `<bdi>` around a path, or words for the root.
 void write_path(HtmlPage& page, std::string_view path);
 /// `#c40`: the evidence of the node's first call, or the line of a structural ancestor.

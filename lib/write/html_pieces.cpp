@@ -12,6 +12,18 @@ void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope
   append_data_value(page.out, method);
 }
 
+void write_names_of_total(HtmlPage& page, const MetricResult& total) {
+  const Report& report = page.report();
+  const Measure& measure = report.measures[total.measure];
+  page.raw(" data-total=\"");
+  append_data(page.out, report.texts[total.name]);
+  page.raw("\" data-status=\"");
+  page.raw(name_of(total.status));
+  page.raw("\"");
+  write_measure(page, report.texts[measure.unit], report.texts[measure.scope],
+                report.texts[measure.method]);
+}
+
 void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact) {
   page.raw("<data value=");
   page.number.value(number);
@@ -29,13 +41,6 @@ void write_exact(HtmlPage& page, const Number& number) {
   page.raw(">");
   page.number.exact(number);
   page.raw("</data>");
-}
-
-std::string_view label_of(const Evidence& evidence, NodeId node) {
-  if (node != root_node)
-    return evidence.tree[node].name;
-  const std::string_view type = evidence.tree[root_node].type;
-  return type.empty() ? "(root)" : type;
 }
 
 void write_path(HtmlPage& page, std::string_view path) {

@@ -85,8 +85,7 @@ void write_map_label(HtmlPage& page, const Map& map) {
 std::size_t first_shown(const HtmlPage& page, View view, const std::vector<Map>& maps) {
   const FirstMap& first = page.evidence.first_map[index_of(view)];
   for (std::size_t index = 0; index < maps.size(); ++index)
-    if (first.structure ? maps[index].type == Map::Type::structure
-                        : maps[index].type == Map::Type::cost && maps[index].group == first.group)
+    if (is_first(maps[index], first))
       return index;
   return 0;
 }
@@ -167,10 +166,7 @@ void write_undrawn_groups(HtmlPage& page, View view) {
   std::size_t drawn = 0;
   for (const Map& map : page.layout.maps[index_of(view)])
     drawn += map.type == Map::Type::cost ? 1U : 0U;
-  std::size_t positive = 0;
-  for (const Group& group : evidence.groups)
-    positive += group.positive ? 1U : 0U;
-  if (positive <= drawn)
+  if (evidence.positive_groups() <= drawn)
     return;
   page.raw("<table class=\"groups\"><caption>Measurement groups without a map here: the first ");
   page.number.integer(drawn_groups);

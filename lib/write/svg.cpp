@@ -30,10 +30,6 @@ void write_unseen_pattern(SvgPage& page) {
   page.raw("\"/></pattern>\n");
 }
 
-std::string title_of_picture(const SvgPage& page) {
-  return page.options.title.empty() ? default_title(page.report()) : page.options.title;
-}
-
 std::string description_of_picture(const SvgPage& page) {
   std::string text = "What a TorchScan analysis report recorded, as ";
   text += title_of(page.view());
@@ -65,7 +61,7 @@ void write_frame(SvgPage& page) {
            " text-rendering=\"geometricPrecision\" fill=\"");
   page.raw(page.colours.text);
   page.raw("\">\n<title id=\"title\">");
-  page.words(title_of_picture(page));
+  page.words(title_of_document(page.report(), page.options));
   page.raw("</title>\n<desc id=\"description\">");
   page.words(description_of_picture(page));
   page.raw("</desc>\n<defs>\n");

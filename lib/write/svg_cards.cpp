@@ -1,5 +1,6 @@
 #include "write/svg_page.h"
 
+#include "write/coverage_words.h"
 #include "write/metadata_text.h"
 
 #include <algorithm>
@@ -26,16 +27,6 @@ struct Card {
   const Coverage* coverage = nullptr;
   std::optional<View> view = std::nullopt;
 };
-
-std::string coverage_words(const Coverage& coverage) {
-  std::string words = known_words(Number(coverage.seen()), false, false, true) + " of " +
-                      known_words(Number(coverage.leaf_calls()), false, false, true) +
-                      (coverage.leaf_calls() == 1 ? " leaf call complete" : " leaf calls complete");
-  if (coverage.containers > 0)
-    words += " and " + known_words(Number(coverage.containers), false, false, true) +
-             (coverage.containers == 1 ? " container incomplete" : " containers incomplete");
-  return words;
-}
 
 std::string storage_words(const Evidence& evidence, View view) {
   if (evidence.inconsistent(view))
@@ -223,7 +214,7 @@ void write_svg_head(SvgPage& page) {
   const Report& report = page.report();
   const Length left = page.margin();
   const Length room = page.inner_width();
-  const std::string title = page.options.title.empty() ? default_title(report) : page.options.title;
+  const std::string title = title_of_document(report, page.options);
   const int size = page.options.width < 620 ? 17 : 22;
   page.y = px(40);
   page.line(left, page.y, fit_text(title, in_pixels(room), size, true),

@@ -278,17 +278,11 @@ void write_svg_maps(SvgPage& page) {
   // The map that the explorer shows first stands first here too.
   const std::vector<Map>& maps = page.layout.maps[index_of(page.view())];
   const FirstMap& first = page.evidence.first_map[index_of(page.view())];
-  const auto is_first = [&](const Map& map) {
-    return first.structure ? map.type == Map::Type::structure
-                           : map.type == Map::Type::cost && map.group == first.group;
-  };
   for (const bool wanted : {true, false})
     for (const Map& map : maps)
-      if (is_first(map) == wanted)
+      if (is_first(map, first) == wanted)
         write_map(page, map);
-  std::size_t positive = 0;
-  for (const Group& group : page.evidence.view(page.view()).groups)
-    positive += group.positive ? 1U : 0U;
+  const std::size_t positive = page.evidence.view(page.view()).positive_groups();
   if (positive <= drawn_groups)
     return;
   page.line(page.margin(), page.y + px(6),

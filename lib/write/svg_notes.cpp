@@ -117,27 +117,11 @@ void write_suggestions(SvgPage& page, Length left, Length room) {
 } // namespace
 
 void write_svg_notes(SvgPage& page) {
-  const Length top = page.y;
-  const bool wide = page.options.width >= 860;
-  const Length left_width = wide ? (page.inner_width() - gap) * 42 / 100 : page.inner_width();
-  write_selection(page, page.margin() + padding, left_width - 2 * padding);
-  page.y += padding + px(2);
-  if (!wide) {
-    page.end_panel(page.margin(), top, left_width);
-    const Length second = page.y;
-    write_suggestions(page, page.margin() + padding, left_width - 2 * padding);
-    page.y += padding;
-    page.end_panel(page.margin(), second, left_width);
-    return;
-  }
-  const Length bottom = page.y;
-  const Length right = page.margin() + left_width + gap;
-  const Length right_width = page.inner_width() - left_width - gap;
-  page.y = top;
-  write_suggestions(page, right + padding, right_width - 2 * padding);
-  page.y = std::max(page.y + padding, bottom);
-  page.panels.push_back({page.margin(), top, left_width, page.y - top});
-  page.end_panel(right, top, right_width);
+  const SvgPart selection = [](SvgPage& part, Length left, Length room) {
+    write_selection(part, left, room);
+    part.y += px(2); // below a line of facts
+  };
+  write_side_by_side(page, 42, selection, write_suggestions);
 }
 
 } // namespace modcost

@@ -129,6 +129,30 @@ void SvgPage::end_panel(Length left, Length top, Length panel_width) {
   y += gap;
 }
 
+void write_side_by_side(SvgPage& page, Length percent, SvgPart first, SvgPart second) {
+  const Length top = page.y;
+  const bool wide = page.options.width >= 860;
+  const Length left_width = wide ? (page.inner_width() - gap) * percent / 100 : page.inner_width();
+  first(page, page.margin() + padding, left_width - 2 * padding);
+  page.y += padding;
+  if (!wide) {
+    page.end_panel(page.margin(), top, left_width);
+    const Length below = page.y;
+    second(page, page.margin() + padding, left_width - 2 * padding);
+    page.y += padding;
+    page.end_panel(page.margin(), below, left_width);
+    return;
+  }
+  const Length bottom = page.y;
+  const Length right = page.margin() + left_width + gap;
+  const Length right_width = page.inner_width() - left_width - gap;
+  page.y = top;
+  second(page, right + padding, right_width - 2 * padding);
+  page.y = std::max(page.y + padding, bottom);
+  page.panels.push_back({page.margin(), top, left_width, page.y - top});
+  page.end_panel(right, top, right_width);
+}
+
 Length width_of(std::string_view text, const TextStyle& style) {
   return static_cast<Length>(
       (std::uint64_t{text_width_bound(text, style.bold)} * static_cast<std::uint64_t>(style.size) +

@@ -92,6 +92,12 @@ struct SvgPage {
 constexpr Length gap = px(14);     ///< between panels
 constexpr Length padding = px(14); ///< inside of a panel
 
+/// What stands in a panel: writes from `page.y` on, into `room` from `left`.
+using SvgPart = void (*)(SvgPage& page, Length left, Length room);
+/// Two panels of one height, the first of `percent` of the width; below each other where the
+/// picture is narrow.
+void write_side_by_side(SvgPage& page, Length percent, SvgPart first, SvgPart second);
+
 /// An upper bound of the width of a line.
 Length width_of(std::string_view text, const TextStyle& style);
 

@@ -75,11 +75,7 @@ public:
   }
 
   void list(std::string_view name, const std::optional<std::vector<TextId>>& texts) {
-    std::string words;
-    if (texts)
-      for (const TextId id : *texts)
-        words += (words.empty() ? "" : ", ") + std::string(page_.report().texts[id]);
-    fact(name, texts && texts->empty() ? "none" : words);
+    fact(name, texts && texts->empty() ? "none" : page_.report().joined(texts));
   }
 
 private:
@@ -111,27 +107,7 @@ void write_context(SvgPage& page, Length left, Length room) {
 } // namespace
 
 void write_svg_reading(SvgPage& page) {
-  const Length top = page.y;
-  const bool wide = page.options.width >= 860;
-  const Length left_width = wide ? (page.inner_width() - gap) * 58 / 100 : page.inner_width();
-  write_meanings(page, page.margin() + padding, left_width - 2 * padding);
-  page.y += padding;
-  if (!wide) {
-    page.end_panel(page.margin(), top, left_width);
-    const Length second = page.y;
-    write_context(page, page.margin() + padding, left_width - 2 * padding);
-    page.y += padding;
-    page.end_panel(page.margin(), second, left_width);
-    return;
-  }
-  const Length bottom = page.y;
-  const Length right = page.margin() + left_width + gap;
-  const Length right_width = page.inner_width() - left_width - gap;
-  page.y = top;
-  write_context(page, right + padding, right_width - 2 * padding);
-  page.y = std::max(page.y + padding, bottom);
-  page.panels.push_back({page.margin(), top, left_width, page.y - top});
-  page.end_panel(right, top, right_width);
+  write_side_by_side(page, 58, write_meanings, write_context);
 }
 
 } // namespace modcost

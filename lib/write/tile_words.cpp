@@ -26,12 +26,6 @@ NodeId last_of_run(const Tree& tree, const Tile& tile) {
   return node;
 }
 
-std::string_view name_of_node(const Tree& tree, NodeId node) {
-  if (node != root_node)
-    return tree[node].name;
-  return tree[node].type.empty() ? "(root)" : tree[node].type;
-}
-
 /// What the tile says of one of those that it stands for.
 NodeState state_of_tile(const Evidence& evidence, const Map& map, const Tile& tile) {
   const ViewEvidence& view = evidence.view(map.view);
@@ -85,6 +79,12 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
 }
 
 } // namespace
+
+std::string_view name_of_node(const Tree& tree, NodeId node) {
+  if (node != root_node)
+    return tree[node].name;
+  return tree[node].type.empty() ? "(root)" : tree[node].type;
+}
 
 std::string_view words_for(CallState state) {
   switch (state) {

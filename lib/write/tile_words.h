@@ -8,6 +8,9 @@
 
 namespace modcost {
 
+/// The visible name of a node: the last component of its path, or the model's class for the root.
+std::string_view name_of_node(const Tree& tree, NodeId node);
+
 /// What a tile says, in the page and in the picture alike.
 struct TileWords {
   CallState status = CallState::complete;

@@ -70,7 +70,10 @@ Outcome convert_one(const Options& options, FileSystem& files, const Messages& m
   if (Outcome checked = check_outputs(files, options.reports, conversion.outputs); !checked)
     return checked;
   announce_waiting(options, files, messages);
-  const std::string reading = help_html(reading_topic());
+  std::string reading; // the picture has no use for it
+  if (std::ranges::any_of(conversion.outputs,
+                          [](const Output& output) { return output.format == Format::html; }))
+    reading = help_html(reading_topic());
   conversion.document.reading_html = reading;
   return convert(conversion, files, messages);
 }

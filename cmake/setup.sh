@@ -16,7 +16,7 @@ build='g++=g++ cmake=cmake make=make rapidjson-dev/1.1.0* libboost-dev/1.74* lib
   libboost-test-dev/1.74* libcmark-dev/0.30.2*'
 test='python3=python3 xmllint=libxml2-utils java=default-jre-headless node=nodejs npm=npm clang++=clang
   libclang-rt-14-dev valgrind=valgrind strace=strace setpriv=util-linux rsvg-convert=librsvg2-bin chromium=chromium
-  fonts-dejavu-core'
+  fonts-dejavu-core fonts-liberation fonts-noto-core'
 lint='python3=python3 clang-tidy=clang-tidy clang-format=clang-format cppcheck=cppcheck'
 bench='python3=python3 node=nodejs npm=npm chromium=chromium fonts-dejavu-core'
 fuzz='clang++=clang libclang-rt-14-dev'
@@ -102,14 +102,11 @@ if [ ! -x "$folder/node" ] || ! cmp -s "$lock" "$folder/installed-lock.json"; th
   cp -f "$source/test/browser/package.json" "$lock" "$folder/"
   chmod u+w "$folder/package.json" "$folder/package-lock.json"
   if node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then
-    omit=--omit=optional
     node=$(command -v node)
   else
-    omit=
     node=
   fi
-  # shellcheck disable=SC2086
-  if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error $omit >&2); then
+  if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2); then
     echo "setup: npm ci failed in $folder" >&2
     exit 1
   fi

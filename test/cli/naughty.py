@@ -1,133 +1,169 @@
 #!/usr/bin/env python3
-"""The big list of naughty strings in every text of a report.
+"""The big list of naughty strings, and attacks on markup, in every text of a report.
 
 A string that the format allows is accepted, both documents are well-formed and hold nothing that they may not (no
-element, attribute, link or id made of it), and the page says the string. One that it does not allow is refused.
+element, attribute, link or id made of it), and the page says the string in every place. One that it does not allow is
+refused. Many strings share a report, each place of each with a mark before it; what is refused has one of its own.
 """
 
 import json
 import re
 
 from common import FIXTURES, Tests, folder, minimal, wrong_with_message
-from documents import read_html, wrong_with_html, wrong_with_svg
+from documents import read_html, read_svg
+from hostile_report import FORBIDDEN, in_path, is_path, markup_attacks, naughty_strings, report_with
 
-FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+TOGETHER = 40
 # Written as visible escapes: control characters, line separators, non-characters and the backslash.
-SHOWN_AS_ESCAPE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\\\\]|[" + "".join(
-    chr(plane * 0x10000 + last) for plane in range(1, 17) for last in (0xFFFE, 0xFFFF)) + "]")
+LAST = "".join(chr(plane * 0x10000 + last) for plane in range(1, 17) for last in (0xFFFE, 0xFFFF))
+SHOWN_AS_ESCAPE = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\\\\{LAST}]")
+# In text a line may break and a backslash stand for itself.
+SHOWN_AS_ESCAPE_IN_TEXT = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef{LAST}]")
 SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t", "\b": r"\b", "\f": r"\f", "\\": r"\\"}
+MARK = re.compile("mark(\\d+)z")
+
+
+def escape(found):
+    return SHORT.get(found[0]) or json.dumps(found[0])[1:-1]
 
 
 def name_for_programs(text):
     """As data-path has it: control characters and the backslash as in JSON."""
-    return re.sub(r"[\x00-\x1f\x7f-\x9f\\]", lambda found: SHORT.get(found[0]) or json.dumps(found[0])[1:-1], text)
-
-
-def escaped(text):
-    """As a reader sees it where it could not be seen otherwise."""
-    return SHOWN_AS_ESCAPE.sub(lambda found: SHORT.get(found[0]) or json.dumps(found[0])[1:-1], text)
+    return re.sub(f"[\x00-\x1f\x7f-\x9f\\\\\ufdd0-\ufdef{LAST}]", escape, text)
 
 
 def without_space(text):
     return re.sub(r"\s+", "", text)
 
 
-def report_with(text, path):
-    """A report that holds `text` wherever one can stand, and the marked texts that the page must say."""
-    report = minimal()
-    layer = report["layers"][2]
-    marked = {}
+def spellings(text):
+    """As it is, with visible escapes, or (open metadata of a form of its own) as the report spells it."""
+    forms = (text, SHOWN_AS_ESCAPE_IN_TEXT.sub(escape, text), SHOWN_AS_ESCAPE.sub(escape, text), json.dumps(text)[1:-1])
+    return tuple({without_space(form) for form in forms})
 
-    def mark(slot):
-        marked[slot] = f"{slot}:{text}"
-        return marked[slot]
 
-    report["context"]["model_type"] = mark("model")
-    report["context"]["torch_version"] = mark("version")
-    report["context"]["devices"] = [mark("device")]
-    report["context"][mark("context")] = text
-    report["inputs"]["source"] = mark("source")
-    report["inputs"]["args"] = [{"kind": mark("kind"), mark("key"): [text]}]
-    layer["name"] = mark("name")
-    layer["type"] = mark("type")
-    layer["input"] = {"args": [{"kind": "tensor", "shape": [text], "dtype": mark("dtype")}], "kwargs": {text: {"kind": "none"}}}
-    layer["output"] = {"kind": "mapping", "type": mark("mapping"), "items": [{"key": mark("item"), "value": text}]}
-    for member in ("unit", "scope", "method"):
-        layer["metrics"]["macs"][member] = mark(member)
-    odd = {"status": "complete", "value": mark("value"), "known_value": marked["value"], "unit": text, "scope": text,
-           "method": text}
-    layer["metrics"][mark("metric")] = odd
-    layer["extra " + text] = text
-    report["totals"][mark("total")] = {**odd, "value": 1, "known_value": 1}
-    report["diagnostics"][0]["message"] = mark("message")
-    report["diagnostics"][0]["code"] = mark("code")
-    report["diagnostics"][0]["operator"] = mark("operator")
-    operators = report["operator_flops"]
-    operators["by_operator"][mark("by-operator")] = 1
-    operators["by_module"][mark("by-module")] = 1
-    operators["ignored_operators"][mark("ignored")] = {"calls": 1, "reason": mark("reason")}
-    operators["context"]["method"] = mark("operator-method")
-    report["layers"][1]["token_dependencies"]["assumptions"] = [mark("assumption")]
-    if path is not None:
-        layer["path"] = path
-    return report, marked
+class Marks:
+    """Tells the places of a report apart, whatever stands in them."""
+
+    def __init__(self):
+        self.places = []  # slot, text
+
+    def say(self, slot, text):
+        self.places.append((slot, text))
+        return f"mark{len(self.places) - 1}z{text}"
+
+    def path(self, slot, text):
+        return f"{slot}:{in_path(text)}"
+
+    def silent(self, page_text):
+        """The places whose text the page does not say behind their mark."""
+        shown = without_space(page_text)
+        said = set()
+        for found in MARK.finditer(shown):
+            place = int(found[1])
+            if place not in said and any(shown.startswith(form, found.end()) for form in spellings(self.places[place][1])):
+                said.add(place)
+        return [place for number, place in enumerate(self.places) if number not in said]
+
+
+class Naughty:
+    def __init__(self, tests, place):
+        self.tests, self.source, self.html, self.svg = tests, place / "in.json", place / "out.html", place / "out.svg"
+
+    def render(self, source, *more):
+        self.html.unlink(missing_ok=True)
+        self.svg.unlink(missing_ok=True)
+        return self.tests.run(source, "-o", self.html, "-o", self.svg, "-m", "macs", *more)
+
+    def render_report(self, report):
+        self.source.write_text(json.dumps(report), encoding="utf-8")
+        return self.render(self.source)
+
+    def refuse(self, change, name):
+        report = minimal()
+        change(report)
+        wrong = wrong_with_message(self.render_report(report))
+        self.tests.check(not wrong, f"{name} must be refused", wrong)
+
+    def refuse_text(self, text):
+        def change(report):
+            report["layers"][2]["type"] = text
+        self.refuse(change, f"{text[:40]!r}")
+
+    def refuse_path(self, path):
+        def change(report):
+            report["layers"][2]["path"] = path
+        self.refuse(change, f"the path {path[:40]!r}, with an empty component,")
+
+    def accept(self, texts):
+        """All in one report; one check for each of them."""
+        marks = Marks()
+        report = report_with(texts, marks.say, marks.path)
+        done = self.render_report(report)
+        name = f"{texts[0][:40]!r} and {len(texts) - 1} more"
+        if not self.tests.check(done.status == 0 and not done.err, f"{name} must be accepted", done):
+            return
+        page, picture = read_html(self.html.read_bytes()), read_svg(self.svg.read_bytes())
+        self.tests.check(not page.wrong, f"{name}: the page", page.wrong)
+        self.tests.check(not picture.wrong, f"{name}: the picture", picture.wrong)
+        silent = marks.silent("".join(page.text))
+        values = {"page": set(page.values), "picture": set(picture.values)}
+        paths = {name_for_programs(layer["path"]) for layer in report["layers"]}
+        for document, said in values.items():
+            lost = sorted(paths - said)
+            self.tests.check(not lost, f"{name}: data-path in the {document}", f"{len(lost)} are not there: {lost[:3]}")
+        for text in texts:
+            slots = [slot for slot, place_text in silent if place_text == text]
+            self.tests.check(not slots, f"{text[:40]!r}", f"not on the page: {slots}")
+
+    def title(self, text):
+        done = self.render(FIXTURES / "made" / "minimal.json", f"--title={text}")
+        if done.status != 0:
+            wrong = wrong_with_message(done, status=2, place=False)
+        else:
+            page = read_html(self.html.read_bytes())
+            shown = without_space("".join(page.text))
+            wrong = page.wrong or read_svg(self.svg.read_bytes()).wrong
+            if not wrong and not any(form in shown for form in spellings(text)):
+                wrong = "the page does not say it"
+        self.tests.check(not wrong, f"title {text[:40]!r}", wrong)
+
+
+def in_portions(texts):
+    return [texts[first:first + TOGETHER] for first in range(0, len(texts), TOGETHER)]
+
+
+def check_that_marks_tell(tests):
+    """A judge that could not fail would say nothing."""
+    marks = Marks()
+    said = marks.say("name", "<b>") + " " + marks.say("type", "a\u0085b") + " " + marks.say("unit", "x")
+    tests.check(not marks.silent(said.replace("\u0085", r"\u0085")), "texts that are said are found")
+    tests.check(marks.silent(said.replace("<b>", "")) == [("name", "<b>")], "a text that is eaten is missed")
+    tests.check(marks.silent("") == marks.places, "texts that are not there are missed")
 
 
 def main():
     tests = Tests(__doc__)
-    strings = json.loads((FIXTURES / "corpora" / "text" / "naughty-strings.json").read_text(encoding="utf-8"))
-    tests.check(len(strings) > 500, "the list is complete", f"{len(strings)} strings")
+    check_that_marks_tell(tests)
+    strings = naughty_strings() + markup_attacks()
+    tests.check(len(naughty_strings()) > 500 and len(markup_attacks()) > 500, "the lists are complete", f"{len(strings)} strings")
+    allowed = [text for text in strings if not FORBIDDEN.search(text)]
     with folder() as place:
-        source, html, svg = place / "in.json", place / "out.html", place / "out.svg"
-
-        def render(report):
-            source.write_text(json.dumps(report), encoding="utf-8")
-            html.unlink(missing_ok=True)
-            svg.unlink(missing_ok=True)
-            return tests.run(source, "-o", html, "-o", svg, "-m", "macs")
-
-        for number, text in enumerate(strings):
-            name = f"{number}: {text[:40]!r}"
-            path = "attention." + text
+        naughty = Naughty(tests, place)
+        for text in strings:
             if FORBIDDEN.search(text):
-                wrong = wrong_with_message(render(report_with(text, None)[0]))
-                tests.check(not wrong, f"{name} must be refused", wrong)
-                continue
-            if not all(path.split(".")):
-                wrong = wrong_with_message(render(report_with("a", path)[0]))
-                tests.check(not wrong, f"{name} as a path has an empty component", wrong)
-                path = None
-            report, marked = report_with(text, path)
-            result = render(report)
-            if not tests.check(result.status == 0 and not result.err, f"{name} must be accepted", result):
-                continue
-            wrong = wrong_with_html(html.read_bytes()) or wrong_with_svg(svg.read_bytes())
-            if not wrong:
-                page = read_html(html.read_bytes())
-                shown = without_space("".join(page.text))
-                # As it is, with visible escapes, or (open metadata of a form of its own) as the report spells it.
-                silent = [slot for slot, value in marked.items() if not any(
-                    without_space(form) in shown for form in (value, escaped(value), json.dumps(value)[1:-1]))]
-                if silent:
-                    wrong = f"not on the page: {silent}"
-                elif path is not None and name_for_programs(path) not in page.values:
-                    wrong = f"no data-path of {name_for_programs(path)!r}"
-            tests.check(not wrong, name, wrong)
-
-        for number, text in enumerate(strings):
-            if "\x00" in text:
-                continue
-            html.unlink(missing_ok=True)
-            svg.unlink(missing_ok=True)
-            result = tests.run(FIXTURES / "made" / "minimal.json", "-o", html, "-o", svg, f"--title={text}")
-            if result.status != 0:
-                wrong = wrong_with_message(result, status=2, place=False)
-            else:
-                content = html.read_bytes()
-                wrong = wrong_with_html(content) or wrong_with_svg(svg.read_bytes())
-                if not wrong and FORBIDDEN.search(content.decode("utf-8")):
-                    wrong = "a character that no document may hold"
-            tests.check(not wrong, f"title {number}: {text[:40]!r}", wrong)
+                naughty.refuse_text(text)
+                if "\x00" not in text:
+                    naughty.title(text)
+        for text in strings:
+            if not is_path(text) and not FORBIDDEN.search(text):
+                naughty.refuse_path("attention." + text)
+        for texts in in_portions(allowed):
+            naughty.accept(texts)
+            naughty.title("\n".join(texts))
+        # What another string beside it would hide.
+        for text in ["", " ", *[text for text in allowed if text.startswith("-") or not text.strip()]]:
+            naughty.title(text)
     tests.end()
 
 

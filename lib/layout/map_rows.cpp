@@ -7,10 +7,13 @@ namespace modcost {
 
 namespace {
 
-constexpr std::uint32_t between = 2; // px between two rows
-constexpr std::uint32_t two_lines = 40;
-constexpr std::uint32_t one_line = 22;
-constexpr std::uint32_t wordless = 14;
+// In hundredths of px.
+constexpr std::uint32_t between = 200; // two rows
+constexpr std::uint32_t two_lines = 4000;
+constexpr std::uint32_t one_line = 2200;
+constexpr std::uint32_t wordless = 1400;
+constexpr std::uint32_t thin = 500;   // the most of a thin row, without a gap behind it
+constexpr std::uint32_t band = 4000;  // the most of all thin rows between two others
 constexpr std::size_t deep = 18;      // rows, from which repetitions are drawn thin
 constexpr std::size_t full_rows = 18; // that many rows have two lines, so many more one
 constexpr std::size_t labelled_rows = 48;
@@ -36,34 +39,52 @@ Facts facts_of(const Map& map, const Tree& tree) {
   return facts;
 }
 
-/// The more rows are drawn thin, the thinner: together they take about as much room as a few full
-/// ones.
-std::uint32_t thin_height(std::size_t rows) {
-  return rows <= 24 ? 5 : rows <= 48 ? 2 : 1;
+/// How many neighbours from `first` on have no words.
+std::size_t wordless_rows(const std::vector<bool>& labelled, std::size_t first) {
+  std::size_t behind = first;
+  while (behind < labelled.size() && !labelled[behind])
+    ++behind;
+  return behind - first;
+}
+
+/// Which rows have room for words: those that say something, as far as there are not too many.
+std::vector<bool> labelled_rows_of(const Map& map, const Tree& tree) {
+  const Facts facts = facts_of(map, tree);
+  std::vector<bool> labelled(map.rows);
+  std::size_t labels = 0;
+  for (std::size_t row = 0; row < map.rows; ++row) {
+    labelled[row] =
+        facts.has_words[row] && (map.rows < deep || facts.has_news[row]) && labels < labelled_rows;
+    labels += labelled[row] ? 1U : 0U;
+  }
+  return labelled;
 }
 
 } // namespace
 
 std::vector<MapRow> rows_of_picture(const Map& map, const Tree& tree) {
-  const Facts facts = facts_of(map, tree);
-  std::vector<bool> labelled(map.rows);
-  std::size_t labels = 0;
-  for (std::size_t row = 0; row < map.rows; ++row) {
-    labelled[row] = facts.has_words[row] && (map.rows < deep || facts.has_news[row]);
-    labels += labelled[row] ? 1U : 0U;
-  }
+  const std::vector<bool> labelled = labelled_rows_of(map, tree);
+  const auto labels = static_cast<std::size_t>(std::count(labelled.begin(), labelled.end(), true));
+  const RowRoom room = labels > full_rows ? RowRoom::one_line : RowRoom::two_lines;
+  const std::uint32_t height = labels > full_rows ? one_line : two_lines;
   std::vector<MapRow> rows;
   std::uint32_t top = 0;
-  std::size_t seen = 0;
-  for (std::size_t row = 0; row < map.rows; ++row) {
-    MapRow place{.top = top, .height = two_lines, .room = RowRoom::two_lines};
-    if (!labelled[row] || seen >= labelled_rows)
-      place = {top, map.rows < deep ? wordless : thin_height(map.rows - labels), RowRoom::none};
-    else if (labels > full_rows)
-      place = {top, one_line, RowRoom::one_line};
-    seen += labelled[row] ? 1U : 0U;
-    top += place.height + (place.height > 2 ? between : 0);
-    rows.push_back(place);
+  for (std::size_t row = 0; row < map.rows;) {
+    const std::size_t wordless_here = wordless_rows(labelled, row);
+    if (wordless_here == 0 || map.rows < deep) {
+      rows.push_back(
+          {top, labelled[row] ? height : wordless, labelled[row] ? room : RowRoom::none});
+      top += rows.back().height + between;
+      ++row;
+      continue;
+    }
+    const std::uint32_t each = std::min<std::uint32_t>(
+        thin, band / static_cast<std::uint32_t>(std::min<std::size_t>(wordless_here, band)));
+    for (std::size_t index = 0; index < wordless_here; ++index)
+      rows.push_back({top + each * static_cast<std::uint32_t>(index), each, RowRoom::none});
+    top += each * static_cast<std::uint32_t>(wordless_here);
+    top += between + (100 - top % 100) % 100; // words stand sharp on whole px
+    row += wordless_here;
   }
   return rows;
 }

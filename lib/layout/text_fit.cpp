@@ -60,9 +60,21 @@ constexpr Width widths[] = {
     {0x3FFFF, 1000}, {0xE00FF, 1000}, {0xE01EF, 0},
 };
 
+/// What is written as `\\u0085`, and beyond the first plane as two of them.
+std::uint32_t escapes_of(char32_t code_point) {
+  const bool control = (code_point < 0x20 && code_point != '\t' && code_point != '\n') ||
+                       (code_point >= 0x7F && code_point < 0xA0);
+  const bool separator = code_point == 0x2028 || code_point == 0x2029;
+  const bool no_character =
+      (code_point >= 0xFDD0 && code_point <= 0xFDEF) || (code_point & 0xFFFE) == 0xFFFE;
+  return !control && !separator && !no_character ? 0 : code_point < 0x10000 ? 1 : 2;
+}
+
 std::uint32_t width_of(char32_t code_point, bool bold) {
   if (code_point >= 0x20 && code_point < 0x7F)
     return bold ? bold_widths[code_point - 0x20] : regular_widths[code_point - 0x20];
+  if (const std::uint32_t escapes = escapes_of(code_point))
+    return escapes * (bold ? 3990 : 3560);
   if (code_point < 0x20)
     return 1000;
   const Width* const found =

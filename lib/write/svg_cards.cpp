@@ -44,13 +44,21 @@ Card card_of(const SvgPage& page, View view) {
             .chosen = view == page.view(),
             .note = {},
             .view = view};
-  if (is_recorded(view)) {
-    card.coverage = &page.evidence.coverage[index_of(view)];
-    card.note = coverage_words(*card.coverage);
-  } else {
-    card.note = storage_words(page.evidence, view);
+  if (!is_recorded(view)) {
+    if (card.total != nullptr)
+      card.note = storage_words(page.evidence, view);
+    return card;
   }
+  const Coverage& coverage = page.evidence.coverage[index_of(view)];
+  if (coverage.leaf_calls() > 0)
+    card.coverage = &coverage;
+  card.note = coverage_words(coverage);
   return card;
+}
+
+/// Where the first line of the note stands, below the card's top.
+Length note_top(const Card& card) {
+  return px(card.coverage == nullptr ? 88 : 99);
 }
 
 class CardWriter {
@@ -67,7 +75,7 @@ public:
     card_.total == nullptr ? write_absent() : write_total();
     if (card_.coverage != nullptr)
       write_bar();
-    page_.lines(left_, page_.y + px(card_.coverage == nullptr ? 87 : 98), card_.note, room_,
+    page_.lines(left_, page_.y + note_top(card_), card_.note, room_,
                 {.size = 10, .fill = page_.colours.muted}, 4);
     page_.raw("</g>\n");
   }
@@ -138,7 +146,7 @@ private:
 
   void write_bar() {
     const std::uint32_t all = card_.coverage->leaf_calls();
-    const Length seen = all == 0 ? 0 : room_ * card_.coverage->seen() / all;
+    const Length seen = room_ * card_.coverage->seen() / all;
     page_.rectangle(left_, page_.y + px(79), room_, px(5),
                     " fill=\"url(#unseen)\" stroke=\"none\"");
     if (seen > 0)
@@ -163,10 +171,12 @@ std::vector<Card> cards_of(const SvgPage& page) {
 }
 
 Length height_of_cards(const std::vector<Card>& cards, Length room) {
-  std::size_t lines = 1;
-  for (const Card& card : cards)
-    lines = std::max(lines, wrap_text(card.note, in_pixels(room), 10, 4).size());
-  return px(92) + px(14) * static_cast<Length>(lines) + px(4);
+  Length height = 0;
+  for (const Card& card : cards) {
+    const std::size_t lines = wrap_text(card.note, in_pixels(room), 10, 4).size();
+    height = std::max(height, note_top(card) + px(14) * static_cast<Length>(lines));
+  }
+  return height;
 }
 
 /// The totals that have no card, one behind the other.
@@ -227,7 +237,9 @@ void write_svg_head(SvgPage& page) {
     page.y += px(19);
   }
   std::string facts;
-  append_fact(facts, "Input ", shape_text(report.json[report.inputs]));
+  const std::string input = shape_text(report.json[report.inputs]);
+  const bool named = !input.empty() && std::string_view("[({").find(input[0]) == std::string::npos;
+  append_fact(facts, named ? "" : "Input ", input);
   append_fact(facts, "", report.joined(report.context.devices));
   append_fact(facts, "", report.joined(report.context.dtypes));
   append_fact(facts, "", report.text(report.context.execution_mode));

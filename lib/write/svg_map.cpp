@@ -4,11 +4,25 @@
 #include "write/tile_words.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace modcost {
 
 namespace {
+
+/// What a map shows, for its legend.
+struct MapContent {
+  std::array<bool, all_kinds.size()> kinds{};
+  std::array<bool, 6> states{}; ///< by CallState, as far as they are drawn in a way of their own
+  bool remainder = false;
+  bool selection = false;
+};
+
+/// Up to the next whole px.
+constexpr Length whole(Length length) {
+  return (length + 99) / 100 * 100;
+}
 
 class SvgMapWriter {
 public:
@@ -37,8 +51,10 @@ public:
     write_levels();
     write_selection();
     page_.raw("</g>\n");
-    page_.y += px(height_of(rows_));
+    page_.y += whole(height_of(rows_));
   }
+
+  const MapContent& content() const { return content_; }
 
 private:
   /// From the grid, rounded down: every program draws them alike.
@@ -50,7 +66,7 @@ private:
   /// Neighbours stand half a px apart each, but where that would take the tile itself.
   Panel place_of(const Tile& tile) const {
     const MapRow& row = rows_[tile.row];
-    Panel place{edge(tile.left), page_.y + px(row.top), 0, px(row.height)};
+    Panel place{edge(tile.left), page_.y + row.top, 0, row.height};
     place.width = edge(tile.right) - place.left;
     if (place.width > px(4)) {
       place.left += 50;
@@ -94,6 +110,9 @@ private:
     const Panel place = place_of(tile);
     const Kind kind = page_.evidence.tree[tile.node].kind;
     write_tile_shape(page_, place, kind, words.status);
+    content_.kinds[static_cast<std::size_t>(kind)] = true;
+    if (words.status != CallState::partial || is_hatched(kind, words.status))
+      content_.states[static_cast<std::size_t>(words.status)] = true;
     if (tile.node == first_)
       selected_ = place;
     if (tile.run > 1 && rows_[tile.row].room == RowRoom::two_lines && place.width > px(40))
@@ -115,31 +134,40 @@ private:
 
   /// Over its neighbours' edges, so after all tiles.
   void write_selection() {
+    content_.selection = selected_.has_value();
     if (selected_)
       page_.rectangle(selected_->left, selected_->top, selected_->width, selected_->height,
                       " rx=\"2\" fill=\"none\" stroke-width=\"2.5\" stroke=\"" +
                           std::string(page_.colours.text) + "\"");
   }
 
-  /// Says of rows that are drawn thin how many they are, where that is not plain to see.
+  /// Bounds the rows that are drawn thin, and says how many they are where that is not plain to
+  /// see.
   void write_levels() {
     for (std::size_t first = 0; first < rows_.size();) {
       std::size_t behind = first;
-      while (behind < rows_.size() && rows_[behind].room == RowRoom::none)
+      while (behind < rows_.size() && rows_[behind].height < 400)
         ++behind;
-      if (behind == first) {
-        ++first;
-        continue;
-      }
-      const std::uint32_t height =
-          rows_[behind - 1].top + rows_[behind - 1].height - rows_[first].top;
-      if (behind - first > 2 && height >= 18)
-        line(left_ + px(6), page_.y + px(rows_[first].top + height / 2 + 4),
-             std::to_string(behind - first) +
-                 " levels drawn thin: nothing branches there, or no tile has room for words",
-             false);
-      first = behind;
+      const std::size_t levels = behind - first;
+      if (levels > 0)
+        write_band(first, behind);
+      first = behind + (levels > 0 ? 0U : 1U);
     }
+  }
+
+  void write_band(std::size_t first, std::size_t behind) {
+    const Length top = page_.y + rows_[first].top;
+    const Length height = rows_[behind - 1].top + rows_[behind - 1].height - rows_[first].top;
+    page_.rectangle(left_ + 50, top, width_ - 100, height,
+                    " rx=\"2\" fill=\"none\" stroke-dasharray=\"2 2\" stroke=\"" +
+                        std::string(page_.colours.control) + "\"");
+    if (height < px(18))
+      return;
+    const std::string words =
+        std::to_string(behind - first) +
+        " levels, drawn thin: nothing branches there, or no tile has room for words";
+    line(left_ + px(6), whole(top + height / 2 + px(4)) - px(1),
+         fit_text(words, in_pixels(width_ - px(12)), 11, false), false);
   }
 
   /// A number is shown whole or not at all; a folded run says at least how many it stands for.
@@ -159,13 +187,25 @@ private:
     return {};
   }
 
+  /// A name may be cut; how often the module is called is shown whole or not at all.
+  std::string name_of_tile(const Tile& tile, const TileWords& words, Length room) const {
+    const std::string whole_name = fit_text(words.name, in_pixels(room), 12, true);
+    const std::uint32_t calls = page_.evidence.tree[tile.node].calls[0].count;
+    if (whole_name == words.name || tile.run > 1 || calls < 2)
+      return whole_name;
+    const std::string name(name_of_node(page_.evidence.tree, tile.node));
+    const std::string brief = name + " ×" + std::to_string(calls);
+    const std::string fitted = fit_text(brief, in_pixels(room), 12, true);
+    return fitted == brief ? brief : fit_text(name, in_pixels(room), 12, true);
+  }
+
   void write_words(const Tile& tile, const Panel& place, const TileWords& words) {
     const RowRoom room = rows_[tile.row].room;
     const Length inner = place.width - px(10);
     if (room == RowRoom::none || inner <= 0)
       return;
     const Length baseline = place.top + px(room == RowRoom::two_lines ? 16 : 15);
-    const std::string name = fit_text(words.name, in_pixels(inner), 12, true);
+    const std::string name = name_of_tile(tile, words, inner);
     if (name.empty())
       return;
     line(place.left + px(5), baseline, name, true);
@@ -191,6 +231,7 @@ private:
   }
 
   void write_remainder(const Tile& tile) {
+    content_.remainder = true;
     const Panel place = place_of(tile);
     const bool labelled =
         !narrower_than(small_below, tile.left, tile.right) && map_.type == Map::Type::cost;
@@ -215,59 +256,138 @@ private:
   Length width_;
   NodeId first_;
   std::optional<Panel> selected_;
+  MapContent content_;
   std::unordered_map<NodeId, std::size_t> row_of_node_;
 };
 
-std::string caption_of(const SvgPage& page, const Map& map) {
+/// Cost maps of one view, counted in the order of their groups.
+std::size_t number_of_scale(const SvgPage& page, const Map& map) {
+  const std::vector<Group>& groups = page.evidence.view(map.view).groups;
+  std::size_t number = 1;
+  for (std::size_t group = 0; group < map.group; ++group)
+    number += groups[group].positive ? 1U : 0U;
+  return number;
+}
+
+std::string title_of_map(const SvgPage& page, const Map& map) {
+  const std::size_t scales = page.evidence.view(map.view).positive_groups();
   if (map.type == Map::Type::structure)
-    return "Every module, one unit per leaf: widths have no scale. Hatched modules are lower "
-           "bounds, dashed ones "
-           "unknown. Module hierarchy, not a computation graph.";
-  const Group& group = page.evidence.view(map.view).groups[map.group];
-  return std::string(group.method) + " · " + std::string(group.unit) + " · " +
-         std::string(group.scope) +
-         ". Width is recorded cost; containers show derived recorded subtotals. A lower bound "
-         "sizes only its "
-         "recorded part, never a share of the full cost. Module hierarchy, not a computation "
-         "graph.";
+    return is_recorded(map.view) ? "What was measured, and what was not" : "The module hierarchy";
+  if (map.view == View::parameters)
+    return "Where the parameters are";
+  const std::string title =
+      page.bytes() ? "Where the parameter bytes are" : "Where the recorded cost is";
+  return scales < 2 ? title
+                    : title + ", scale " + std::to_string(number_of_scale(page, map)) + " of " +
+                          std::to_string(scales);
 }
 
-/// The kinds that the maps of the view show.
-void write_legend(SvgPage& page, const Map& map, Length left, Length room) {
-  std::vector<bool> used(all_kinds.size(), false);
-  for (const Tile& tile : map.tiles)
-    if (tile.merged == 0)
-      used[static_cast<std::size_t>(page.evidence.tree[tile.node].kind)] = true;
-  const TextStyle style{.size = 11, .fill = page.colours.muted};
-  Length x = left;
-  page.y += px(12);
-  for (const Kind kind : all_kinds) {
-    if (!used[static_cast<std::size_t>(kind)])
-      continue;
-    const Length width = px(18) + width_of(name_of(kind), style) + px(12);
-    if (x > left && x + width > left + room) {
-      x = left;
-      page.y += px(18);
-    }
-    page.rectangle(x, page.y, px(12), px(12), tile_paint(page, kind, CallState::complete));
-    page.line(x + px(18), page.y + px(10), name_of(kind), style);
-    x += width;
+/// The long words stand once, under the first map of their type.
+std::string caption_of(const SvgPage& page, const Map& map, bool first_of_type) {
+  if (map.type == Map::Type::structure && page.report().calls.empty())
+    return "The report holds no calls, so there is nothing but the root to draw.";
+  if (map.type == Map::Type::structure)
+    return "Every module, one unit per leaf: widths have no scale. Module hierarchy, not a "
+           "computation graph.";
+  std::string words = measure_words(page.evidence.view(map.view).groups[map.group]) + ". ";
+  if (!first_of_type)
+    return words + "A scale of its own, never added to the others.";
+  if (is_recorded(map.view))
+    return words + "Width is recorded cost; containers show derived recorded subtotals. A lower "
+                   "bound sizes only its recorded part, never a share of the full cost. Module "
+                   "hierarchy, not a computation graph.";
+  return words + "Width is what was first met in a call: storage that several modules share counts "
+                 "once. Module hierarchy, not a computation graph.";
+}
+
+/// Swatches with their words, one behind the other.
+class LegendWriter {
+public:
+  LegendWriter(SvgPage& page, Length left, Length room)
+      : page_(page), left_(left), room_(room), x_(left) {}
+
+  void kind(Kind which) {
+    const Panel place = next(name_of(which), px(12));
+    page_.rectangle(place.left, place.top, place.width, place.height,
+                    tile_paint(page_, which, CallState::complete));
   }
+
+  void state(CallState which, std::string_view words) {
+    write_tile_shape(page_, next(words, px(18)), Kind::other, which);
+  }
+
+  /// Of any look; `attributes` begin with a space.
+  void mark(std::string_view words, std::string_view attributes) {
+    const Panel place = next(words, px(18));
+    page_.rectangle(place.left, place.top, place.width, place.height, attributes);
+  }
+
+  /// Sets what follows apart.
+  void pause() {
+    if (x_ > left_)
+      x_ += px(10);
+  }
+
+private:
+  /// Writes the words, and returns where the swatch in front of them goes.
+  Panel next(std::string_view words, Length swatch) {
+    const TextStyle style{.size = 11, .fill = page_.colours.muted};
+    const Length width = swatch + px(6) + width_of(words, style);
+    if (x_ > left_ && x_ + width > left_ + room_) {
+      x_ = left_;
+      page_.y += px(19);
+    }
+    const Length x = x_;
+    page_.line(x + swatch + px(6), page_.y + px(10), words, style);
+    x_ += width + px(12);
+    return {x, page_.y, swatch, px(12)};
+  }
+
+  SvgPage& page_;
+  Length left_;
+  Length room_;
+  Length x_;
+};
+
+/// The kinds that a map shows, then the ways in which it draws what is not complete.
+void write_legend(SvgPage& page, const MapContent& content, Length left, Length room) {
+  page.y += px(12);
+  LegendWriter legend(page, left, room);
+  for (const Kind kind : all_kinds)
+    if (content.kinds[static_cast<std::size_t>(kind)])
+      legend.kind(kind);
+  legend.pause();
+  const auto has = [&](CallState state) { return content.states[static_cast<std::size_t>(state)]; };
+  if (has(CallState::partial))
+    legend.state(CallState::partial, "≥ lower bound");
+  if (has(CallState::unavailable))
+    legend.state(CallState::unavailable, "unknown");
+  if (has(CallState::not_recorded))
+    legend.state(CallState::not_recorded,
+                 has(CallState::unavailable) ? "not recorded" : "unknown: not recorded");
+  if (has(CallState::covered))
+    legend.state(CallState::covered, "covered by another estimate");
+  if (content.remainder)
+    legend.mark("merged, too narrow", " fill=\"" + std::string(page.colours.line) + "\" stroke=\"" +
+                                          std::string(page.colours.control) +
+                                          "\" stroke-width=\".5\"");
+  if (content.selection)
+    legend.mark("selected", " rx=\"2\" fill=\"none\" stroke-width=\"2.5\" stroke=\"" +
+                                std::string(page.colours.text) + "\"");
   page.y += px(12);
 }
 
-void write_map(SvgPage& page, const Map& map) {
+void write_map(SvgPage& page, const Map& map, bool first_of_type) {
   const Length top = page.y;
   const Length left = page.margin() + padding;
   const Length room = page.inner_width() - 2 * padding;
-  const bool structure = map.type == Map::Type::structure;
-  page.heading(
-      left, structure ? "What was measured, and what was not" : "Where the recorded cost is", room);
-  page.y = page.lines(left, page.y + px(19), caption_of(page, map), room,
+  page.heading(left, title_of_map(page, map), room);
+  page.y = page.lines(left, page.y + px(19), caption_of(page, map, first_of_type), room,
                       {.size = 11, .fill = page.colours.muted}) +
            px(12);
-  SvgMapWriter(page, map, left, room).write();
-  write_legend(page, map, left, room);
+  SvgMapWriter writer(page, map, left, room);
+  writer.write();
+  write_legend(page, writer.content(), left, room);
   page.y += padding;
   page.end_panel(page.margin(), top, page.inner_width());
 }
@@ -278,10 +398,13 @@ void write_svg_maps(SvgPage& page) {
   // The map that the explorer shows first stands first here too.
   const std::vector<Map>& maps = page.layout.maps[index_of(page.view())];
   const FirstMap& first = page.evidence.first_map[index_of(page.view())];
+  bool first_cost = true;
   for (const bool wanted : {true, false})
     for (const Map& map : maps)
-      if (is_first(map, first) == wanted)
-        write_map(page, map);
+      if (is_first(map, first) == wanted) {
+        write_map(page, map, first_cost);
+        first_cost = first_cost && map.type == Map::Type::structure;
+      }
   const std::size_t positive = page.evidence.view(page.view()).positive_groups();
   if (positive <= drawn_groups)
     return;

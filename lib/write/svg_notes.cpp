@@ -10,6 +10,8 @@ namespace modcost {
 
 namespace {
 
+constexpr std::size_t subtotal_limit = 4; // groups of a view
+
 /// Names and values one below the other, each value in a column of its own.
 class FactWriter {
 public:
@@ -31,64 +33,105 @@ private:
   Length room_;
 };
 
-std::string value_words(const SvgPage& page, NodeId node) {
-  const NodeState state =
-      state_of_node(page.evidence.view(page.view()), page.report(), page.evidence.tree, node);
+NodeState state_in(const SvgPage& page, View view, NodeId node) {
+  return state_of_node(page.evidence.view(view), page.report(), page.evidence.tree, node);
+}
+
+/// `4,937,247,680 FLOPs, complete`, `≥ 0 MACs, lower bound, full value unknown`, `covered`.
+std::string value_words(const SvgPage& page, View view, NodeId node) {
+  const NodeState state = state_in(page, view, node);
+  const std::string status(words_for(state.state));
   if (!state.has_known)
-    return std::string(words_for(state.state));
-  return known_words(state.known, state.state == CallState::partial, page.bytes(), true) + ", " +
-         std::string(words_for(state.state));
+    return status;
+  std::string words = known_words(state.known, state.state == CallState::partial,
+                                  view == View::parameter_bytes, true);
+  const std::vector<Group>& groups = page.evidence.view(view).groups;
+  if (groups.size() == 1)
+    words += " " + std::string(groups.front().unit);
+  return words + ", " + status;
 }
 
-/// The subtotals of a node, one per group: never added.
-void write_subtotals(SvgPage& page, FactWriter& facts, NodeId node) {
-  std::size_t written = 0;
-  for (const Group& group : page.evidence.view(page.view()).groups) {
-    const std::optional<std::size_t> place = group.find(node);
-    if (!place || ++written > 4)
-      continue;
-    const Summary& subtotal = group.subtotal[index_of(Side::after)][*place];
-    const Status status = subtotal.status();
-    std::string words =
-        status == Status::unavailable
-            ? std::string("unknown")
-            : known_words(subtotal.known, status == Status::partial, page.bytes(), true);
-    words += " " + std::string(group.unit) + ", derived from what was recorded";
-    if (subtotal.not_recorded > 0)
-      words += "; " + std::to_string(subtotal.not_recorded) + " leaf calls not recorded";
-    facts.fact("Subtotal", words);
-  }
+/// `≥ 4,948,310,080 FLOPs, derived from what was recorded`.
+std::string subtotal_words(const SvgPage& page, const Group& group, std::size_t place) {
+  const Summary& subtotal = group.subtotal[index_of(Side::after)][place];
+  if (subtotal.status() == Status::unavailable)
+    return "subtotal unknown";
+  std::string words =
+      known_words(subtotal.known, subtotal.status() == Status::partial, page.bytes(), true) + " " +
+      std::string(group.unit) + ", derived from what was recorded";
+  if (subtotal.not_recorded > 0)
+    words += "; " + std::to_string(subtotal.not_recorded) + " leaf calls not recorded";
+  return words;
 }
 
-void write_selection(SvgPage& page, Length left, Length room) {
-  const Tree& tree = page.evidence.tree;
-  const NodeId node = page.evidence.first_selection[index_of(page.view())];
-  page.heading(left, "Selected module", room);
-  page.y += px(20);
-  const std::string_view path = tree[node].path.empty() ? "(root)" : tree[node].path;
-  const std::string_view end = page.begin_link(node);
-  page.line(
-      left, page.y, fit_path(path, in_pixels(room), 12, true),
-      {.size = 12, .bold = true, .fill = end.empty() ? page.colours.text : page.colours.accent});
-  page.raw(end);
-  FactWriter facts(page, left, room);
-  facts.fact("Type", tree[node].type);
-  const std::span<const CallId> calls = tree.calls_of(node);
-  if (calls.size() != 1)
-    facts.fact("Calls",
-               calls.empty() ? "none: known as an ancestor only" : std::to_string(calls.size()));
-  if (!tree.is_leaf(node))
-    write_subtotals(page, facts, node);
-  facts.fact(tree.is_leaf(node) ? title_of(page.view()) : std::string_view("Own"),
-             value_words(page, node));
-  if (calls.empty())
+/// What a view holds of the node: its own value, and of a container the subtotal of each group,
+/// for they are never added.
+void write_value(const SvgPage& page, FactWriter& facts, View view, NodeId node) {
+  const bool leaf = page.evidence.tree.is_leaf(node);
+  std::size_t subtotals = 0;
+  for (const Group& group : page.evidence.view(view).groups)
+    if (const std::optional<std::size_t> place = group.find(node);
+        !leaf && place && ++subtotals <= subtotal_limit)
+      facts.fact(title_of(view), subtotal_words(page, group, *place));
+  if (leaf || subtotals == 0 || state_in(page, view, node).state != CallState::structural)
+    facts.fact(leaf || subtotals == 0 ? title_of(view) : std::string_view("of its own"),
+               value_words(page, view, node));
+}
+
+/// The chosen view, how it was measured, and the other recorded views.
+void write_values(const SvgPage& page, FactWriter& facts, NodeId node) {
+  write_value(page, facts, page.view(), node);
+  const std::vector<Group>& groups = page.evidence.view(page.view()).groups;
+  if (groups.size() == 1 && groups.front().find(node))
+    facts.fact("Measured by",
+               std::string(groups.front().method) + " · " + std::string(groups.front().scope));
+  for (const View view : all_views)
+    if (view != page.view() && is_recorded(view))
+      write_value(page, facts, view, node);
+}
+
+void write_diagnostics_of(const SvgPage& page, FactWriter& facts, const Call& call) {
+  const std::span<const std::uint32_t> entries = page.evidence.diagnostics.of_path(call.path);
+  if (entries.empty())
     return;
+  std::string words(page.evidence.diagnostics.entries[entries.front()].message);
+  if (entries.size() > 1)
+    words += " (and " + std::to_string(entries.size() - 1) + " more)";
+  facts.fact("Diagnostic", words);
+}
+
+void write_calls(const SvgPage& page, FactWriter& facts, NodeId node) {
+  const std::span<const CallId> calls = page.evidence.tree.calls_of(node);
   const Call& call = page.report().calls[calls.front()];
   facts.fact("Input", shape_text(page.report().json[call.input]));
   facts.fact("Output", shape_text(page.report().json[call.output]));
   facts.fact("Attributed", known_words(call.trainable + call.frozen, false, false, true) +
                                " parameters, " +
                                known_words(call.parameter_bytes, false, true, false));
+  write_diagnostics_of(page, facts, call);
+}
+
+void write_selection(SvgPage& page, Length left, Length room) {
+  const Tree& tree = page.evidence.tree;
+  const NodeId node = page.evidence.first_selection[index_of(page.view())];
+  page.heading(left, "Selected module", room);
+  page.y += px(22);
+  write_tile_shape(page, {left, page.y - px(10), px(12), px(12)}, tree[node].kind,
+                   state_in(page, page.view(), node).state);
+  const std::string_view path = tree[node].path.empty() ? "(root)" : tree[node].path;
+  const std::string_view end = page.begin_link(node);
+  page.line(
+      left + px(18), page.y, fit_path(path, in_pixels(room - px(18)), 12, true),
+      {.size = 12, .bold = true, .fill = end.empty() ? page.colours.text : page.colours.accent});
+  page.raw(end);
+  FactWriter facts(page, left, room);
+  facts.fact("Type", tree[node].type);
+  const std::size_t calls = tree.calls_of(node).size();
+  if (calls != 1)
+    facts.fact("Calls", calls == 0 ? "none: known as an ancestor only" : std::to_string(calls));
+  write_values(page, facts, node);
+  if (calls > 0)
+    write_calls(page, facts, node);
 }
 
 void write_suggestions(SvgPage& page, Length left, Length room) {
@@ -121,7 +164,9 @@ void write_svg_notes(SvgPage& page) {
     write_selection(part, left, room);
     part.y += px(2); // below a line of facts
   };
-  write_side_by_side(page, 42, selection, write_suggestions);
+  // Where there is nothing to say on the right, the facts need the room.
+  write_side_by_side(page, page.evidence.suggestions.empty() ? 66 : 44, selection,
+                     write_suggestions);
 }
 
 } // namespace modcost

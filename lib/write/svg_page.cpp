@@ -110,7 +110,7 @@ void SvgPage::line(Length x, Length baseline, std::string_view text, const TextS
 
 Length SvgPage::lines(Length x, Length baseline, std::string_view text, Length room,
                       const TextStyle& style, std::size_t limit) {
-  const Length leading = px(style.size) * 14 / 10;
+  const Length leading = px((style.size * 14 + 5) / 10); // whole px keep baselines sharp
   Length at = baseline - leading;
   for (const std::string& each : wrap_text(text, in_pixels(room), style.size, limit)) {
     at += leading;
@@ -170,6 +170,11 @@ std::string known_words(const Number& known, bool lower_bound, bool bytes, bool 
   return text;
 }
 
+std::string measure_words(const Group& group) {
+  return std::string(group.method) + " · " + std::string(group.unit) + " · " +
+         std::string(group.scope);
+}
+
 std::string tile_paint(SvgPage& page, Kind kind, CallState state) {
   const KindColours paint = colours_of(kind, page.theme);
   std::string text = " rx=\"2\" fill=\"";
@@ -191,8 +196,7 @@ void write_tile_shape(SvgPage& page, const Panel& place, Kind kind, CallState st
     return;
   }
   page.rectangle(place.left, place.top, place.width, place.height, tile_paint(page, kind, state));
-  // A container's subtotal is partial as a matter of course; the hatching shows where the hole is.
-  if (state != CallState::partial || kind == Kind::container)
+  if (!is_hatched(kind, state))
     return;
   page.hatched[static_cast<std::size_t>(kind)] = true;
   std::string paint = " rx=\"2\" fill=\"url(#h-";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "layout/bidi.h"
 #include "layout/evidence_rows.h"
 #include "layout/palette.h"
 #include "layout/text_fit.h"
@@ -59,7 +60,8 @@ struct SvgPage {
   bool bytes() const { return view() == View::parameter_bytes; }
 
   void raw(std::string_view markup) { out.append(markup); }
-  void words(std::string_view text) { append_text(out, text); }
+  /// Names in it cannot reorder what stands around them.
+  void words(std::string_view text) { append_text(out, isolate_directions(text)); }
 
   /// The row that tells of a node, or of the one that stands for it.
   std::optional<std::size_t> row_of(NodeId node) const;
@@ -104,6 +106,9 @@ Length width_of(std::string_view text, const TextStyle& style);
 /// `≥ 4.94 G` or, exact, `≥ 4,948,310,080`.
 std::string known_words(const Number& known, bool lower_bound, bool bytes, bool exact);
 
+/// `torchscan_module_formula · FLOPs · module_call`.
+std::string measure_words(const Group& group);
+
 // The parts, from top to bottom (outputs, "The SVG snapshot").
 void write_svg_head(SvgPage& page);
 void write_svg_cards(SvgPage& page);
@@ -115,6 +120,10 @@ void write_svg_reading(SvgPage& page); ///< context, meaning of the statuses
 
 /// ` fill=… stroke=…` of a tile of that kind and state, drawn alike everywhere.
 std::string tile_paint(SvgPage& page, Kind kind, CallState state);
+/// A container's subtotal is partial as a matter of course; the hatching shows where the hole is.
+constexpr bool is_hatched(Kind kind, CallState state) {
+  return state == CallState::partial && kind != Kind::container;
+}
 /// A tile's rectangle, hatched where it is a lower bound.
 void write_tile_shape(SvgPage& page, const Panel& place, Kind kind, CallState state);
 

@@ -46,7 +46,7 @@ public:
                known_words(Number(section_.nodes), false, false, true),
                {.size = 12, .fill = page_.colours.muted});
     y_ = page_.lines(left_, y_ + px(17), words.meaning, room_,
-                     {.size = 11, .fill = page_.colours.muted}, 2) +
+                     {.size = 11, .fill = page_.colours.muted}, 3) +
          px(9);
     write_chips();
     return y_;
@@ -107,10 +107,21 @@ private:
   Length room_;
 };
 
+/// A section and whether it stands once per view, outside of every group.
+struct PlacedSection {
+  const RailSection* section;
+  bool of_view;
+};
+
+std::size_t columns_for(const SvgPage& page, std::size_t sections) {
+  const std::uint32_t width = page.options.width;
+  const std::size_t most = width >= 1000 ? 4 : width >= 800 ? 3 : width >= 620 ? 2 : 1;
+  return std::max<std::size_t>(1, std::min(most, sections));
+}
+
 /// Sections side by side as far as there is room.
-void write_sections(SvgPage& page, const std::vector<RailSection>& sections, bool of_view) {
-  const std::size_t most = page.options.width >= 900 ? 3 : page.options.width >= 620 ? 2 : 1;
-  const std::size_t columns = std::max<std::size_t>(1, std::min(most, sections.size()));
+void write_sections(SvgPage& page, const std::vector<PlacedSection>& sections) {
+  const std::size_t columns = columns_for(page, sections.size());
   const Length left = page.margin() + padding;
   const Length room = page.inner_width() - 2 * padding;
   const Length between = px(24);
@@ -119,11 +130,12 @@ void write_sections(SvgPage& page, const std::vector<RailSection>& sections, boo
   for (std::size_t first = 0; first < sections.size(); first += columns) {
     Length bottom = page.y;
     for (std::size_t index = first; index < std::min(first + columns, sections.size()); ++index) {
+      const auto& [section, of_view] = sections[index];
       const Length x = left + (width + between) * static_cast<Length>(index - first);
-      bottom = std::max(bottom, SectionWriter(page, sections[index], x, page.y + px(12), width)
-                                    .write(words_for(page, sections[index], of_view)));
+      bottom = std::max(bottom, SectionWriter(page, *section, x, page.y + px(12), width)
+                                    .write(words_for(page, *section, of_view)));
     }
-    page.y = bottom + px(10);
+    page.y = bottom + px(12);
   }
 }
 
@@ -134,32 +146,53 @@ void write_note(SvgPage& page, std::string_view words) {
       px(10);
 }
 
-void write_groups(SvgPage& page) {
+/// Names a group above its sections, where there are several groups.
+void write_group_name(SvgPage& page, const Group& group) {
+  const Length room = page.inner_width() - 2 * padding;
+  page.line(page.margin() + padding, page.y + px(12),
+            fit_text(measure_words(group), in_pixels(room), 11, true), {.size = 11, .bold = true});
+  page.y += px(24);
+}
+
+std::vector<PlacedSection> sections_of_view(const SvgPage& page) {
+  std::vector<PlacedSection> sections;
+  if (is_recorded(page.view()))
+    for (const RailSection& section : page.layout.view_rails[index_of(page.view())])
+      if (sections.size() < covered_limit)
+        sections.push_back({&section, true});
+  return sections;
+}
+
+/// One scale needs no name: what stands outside of it stands beside what is outside of every scale.
+void write_one_group(SvgPage& page, const std::vector<RailSection>& rail) {
+  std::vector<PlacedSection> sections;
+  for (const RailSection& section : rail)
+    sections.push_back({&section, false});
+  for (const PlacedSection& section : sections_of_view(page))
+    sections.push_back(section);
+  if (sections.empty())
+    write_note(page, "Nothing: every module with a result has a tile of its own.");
+  write_sections(page, sections);
+}
+
+void write_groups(SvgPage& page, const std::vector<std::vector<RailSection>>& rails) {
   const ViewEvidence& view = page.evidence.view(page.view());
-  const std::vector<std::vector<RailSection>>& rails = page.layout.rails[index_of(page.view())];
   for (std::size_t group = 0; group < std::min(rails.size(), group_limit); ++group) {
-    if (rails.size() > 1)
-      write_note(page, std::string(view.groups[group].method) + " · " +
-                           std::string(view.groups[group].unit) + " · " +
-                           std::string(view.groups[group].scope));
-    if (rails[group].empty())
+    write_group_name(page, view.groups[group]);
+    if (rails[group].empty()) {
+      page.y -= px(7);
       write_note(page, "Nothing: every module with a result has a tile of its own.");
-    write_sections(page, rails[group], false);
+      page.y += px(4);
+    }
+    std::vector<PlacedSection> sections;
+    for (const RailSection& section : rails[group])
+      sections.push_back({&section, false});
+    write_sections(page, sections);
   }
   if (rails.size() > group_limit)
     write_note(page, std::to_string(rails.size() - group_limit) +
                          " more groups of method, unit and scope.");
-}
-
-void write_view_sections(SvgPage& page) {
-  if (!is_recorded(page.view()))
-    return;
-  const std::vector<RailSection>& sections = page.layout.view_rails[index_of(page.view())];
-  const std::size_t shown = std::min(sections.size(), covered_limit);
-  write_sections(page, {sections.begin(), sections.begin() + static_cast<std::ptrdiff_t>(shown)},
-                 true);
-  if (sections.size() > shown)
-    write_note(page, std::to_string(sections.size() - shown) + " more calls cover others.");
+  write_sections(page, sections_of_view(page));
 }
 
 } // namespace
@@ -172,12 +205,18 @@ void write_svg_rail(SvgPage& page) {
   page.raw(">\n");
   page.heading(left, "Outside the scale", page.inner_width() - 2 * padding);
   page.y += px(10);
-  const bool view_sections =
-      is_recorded(page.view()) && !page.layout.view_rails[index_of(page.view())].empty();
-  if (page.layout.rails[index_of(page.view())].empty() && !view_sections)
+  const std::vector<std::vector<RailSection>>& rails = page.layout.rails[index_of(page.view())];
+  if (rails.empty() && sections_of_view(page).empty())
     write_note(page, "Nothing: the report holds no result of this view.");
-  write_groups(page);
-  write_view_sections(page);
+  else if (rails.empty())
+    write_sections(page, sections_of_view(page));
+  else
+    rails.size() == 1 ? write_one_group(page, rails.front()) : write_groups(page, rails);
+  if (is_recorded(page.view())) {
+    const std::size_t all = page.layout.view_rails[index_of(page.view())].size();
+    if (all > covered_limit)
+      write_note(page, std::to_string(all - covered_limit) + " more calls cover others.");
+  }
   page.y += px(4);
   page.raw("</g>\n");
   page.end_panel(page.margin(), top, page.inner_width());

@@ -31,18 +31,21 @@ constexpr std::array meanings{
 void write_meanings(SvgPage& page, Length left, Length room) {
   page.heading(left, "What the statuses mean", room);
   page.y += px(6);
-  const Length column = px(152);
+  const Length column = std::min(px(152), room * 38 / 100);
   for (const Meaning& meaning : meanings) {
     page.y += px(19);
-    const Kind kind = meaning.state == CallState::structural ? Kind::container : Kind::linear;
+    const Kind kind = meaning.state == CallState::structural ? Kind::container : Kind::other;
     write_tile_shape(page, {left, page.y - px(10), px(18), px(12)}, kind, meaning.state);
-    page.line(left + px(26), page.y, meaning.name, {.size = 11, .bold = true});
+    page.line(left + px(26), page.y, fit_text(meaning.name, in_pixels(column - px(32)), 11, true),
+              {.size = 11, .bold = true});
     page.y = page.lines(left + column, page.y, meaning.words, room - column, {.size = 11}, 4);
   }
   page.y = page.lines(left, page.y + px(22),
                       "FLOPs are not MACs. Counts use SI prefixes (1 k = 1,000), bytes binary ones "
                       "(1 KiB = 1,024 B). "
-                      "Nothing is added across methods, units or scopes.",
+                      "Nothing is added across methods, units or scopes. ×12 identical: a run of "
+                      "siblings that are equal in all that was recorded, drawn once; the tiles "
+                      "inside it stand for all of them.",
                       room, {.size = 11, .fill = page.colours.muted});
 }
 

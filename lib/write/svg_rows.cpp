@@ -3,6 +3,7 @@
 #include "write/metadata_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace modcost {
 
@@ -37,7 +38,7 @@ public:
     cell(columns_.left, columns_.path, "Module", style);
     cell(columns_.path, columns_.type, "Type", style);
     cell(columns_.type, columns_.shape, "Input → output", style);
-    cell_at_end(columns_.shape, columns_.storage, "Parameters", style);
+    cell_at_end(columns_.shape, columns_.storage, title_of(beside()), style);
     cell_at_end(columns_.storage, columns_.right, title_of(page_.view()), style);
     page_.y += px(7);
     write_rule();
@@ -72,6 +73,11 @@ public:
   }
 
 private:
+  /// What stands beside the values of the view: what each call was first to hold.
+  View beside() const {
+    return page_.view() == View::parameters ? View::parameter_bytes : View::parameters;
+  }
+
   void write_rule() {
     page_.rectangle(columns_.left, page_.y, columns_.right - columns_.left, px(1),
                     " fill=\"" + std::string(page_.colours.line) + "\"");
@@ -90,22 +96,40 @@ private:
                  style);
   }
 
-  void write_path(std::size_t index) {
-    const EvidenceRow& row = page_.rows.rows[index];
+  /// What stands behind the path: `×12 identical, ×2 calls`.
+  std::string words_behind_path(const EvidenceRow& row) const {
     const std::size_t calls = page_.evidence.tree.calls_of(row.node).size();
-    std::string many;
+    std::string words;
     if (row.fold > 1)
-      many = "×" + known_words(Number(static_cast<std::int64_t>(row.fold)), false, false, true) +
-             " identical";
+      words = "×" + known_words(Number(static_cast<std::int64_t>(row.fold)), false, false, true) +
+              " identical";
     if (calls > 1)
-      many += (many.empty() ? "×" : ", ×") +
-              known_words(Number(static_cast<std::int64_t>(calls)), false, false, true) + " calls";
+      words += (words.empty() ? "×" : ", ×") +
+               known_words(Number(static_cast<std::int64_t>(calls)), false, false, true) + " calls";
+    return words;
+  }
+
+  /// As much of the path as there is room for beside the words; where a deep path then looks like
+  /// the one above it, its level tells them apart.
+  std::string path_beside(const EvidenceRow& row, std::string& words, Length room) {
     const std::string_view path = page_.evidence.tree[row.node].path;
+    const auto fit = [&] {
+      const Length taken = words.empty() ? 0 : width_of(words, {.size = 11}) + px(8);
+      return fit_path(path.empty() ? "(root)" : path, in_pixels(room - taken), 12, false);
+    };
+    const std::string fitted = fit();
+    if (fitted != std::exchange(last_path_, fitted))
+      return fitted;
+    words = "level " + std::to_string(page_.evidence.tree[row.node].depth) +
+            (words.empty() ? "" : ", " + words);
+    return fit();
+  }
+
+  void write_path(std::size_t index) {
     const Length begin = columns_.left + px(18);
-    const Length many_width = many.empty() ? 0 : width_of(many, {.size = 11}) + px(8);
+    std::string words = words_behind_path(page_.rows.rows[index]);
     const std::string fitted =
-        fit_path(path.empty() ? "(root)" : path,
-                 in_pixels(columns_.path - begin - px(10) - many_width), 12, false);
+        path_beside(page_.rows.rows[index], words, columns_.path - begin - px(10));
     if (page_.has_tile[index]) {
       page_.raw("<a href=\"#t");
       page_.number.integer(index);
@@ -117,7 +141,7 @@ private:
     if (page_.has_tile[index])
       page_.raw("</a>");
     if (!fitted.empty())
-      page_.line(begin + width_of(fitted, {.size = 12}) + px(8), page_.y, many,
+      page_.line(begin + width_of(fitted, {.size = 12}) + px(8), page_.y, words,
                  {.size = 11, .fill = page_.colours.muted});
   }
 
@@ -131,15 +155,12 @@ private:
          {.size = 11});
   }
 
-  /// Parameters of all calls of one node.
+  /// Of all calls of one node.
   void write_storage(NodeId node) {
-    Number elements;
-    for (const CallId id : page_.evidence.tree.calls_of(node)) {
-      const Call& call = page_.report().calls[id];
-      elements += call.trainable;
-      elements += call.frozen;
-    }
-    cell_at_end(columns_.shape, columns_.storage, known_words(elements, false, false, true),
+    Number storage;
+    for (const CallId id : page_.evidence.tree.calls_of(node))
+      storage += contribution(beside(), page_.report(), page_.report().calls[id], nullptr);
+    cell_at_end(columns_.shape, columns_.storage, known_words(storage, false, false, true),
                 {.size = 11});
   }
 
@@ -199,6 +220,7 @@ private:
 
   SvgPage& page_;
   Columns columns_;
+  std::string last_path_; ///< as the row above shows it
 };
 
 } // namespace

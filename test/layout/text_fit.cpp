@@ -23,6 +23,17 @@ BOOST_AUTO_TEST_CASE(bounds_are_those_of_the_widest_font) {
   BOOST_TEST(text_width_bound("层", false) == 1000U);
   BOOST_TEST(text_width_bound("🔥", false) == 1470U);
   BOOST_TEST(text_width_bound("e\u0301", false) == text_width_bound("e", false));
+  BOOST_TEST(text_width_bound("\u2068a\u2069", false) == text_width_bound("a", false));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_shown_as_an_escape_is_as_wide_as_one) {
+  for (const bool bold : {false, true}) {
+    const std::uint32_t escape = text_width_bound("\\u0089", bold);
+    for (const std::string_view text : {"\u0085", "\x01", "\x7F", "\u2028", "\u2029", "\uFDD0"})
+      BOOST_TEST(text_width_bound(text, bold) >= escape, text);
+    BOOST_TEST(text_width_bound("\U0001FFFE", bold) >= 2 * escape);
+    BOOST_TEST(text_width_bound("\n\t", bold) == 2000U);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(text_is_cut_where_a_reader_sees_characters) {

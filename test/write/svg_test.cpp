@@ -111,9 +111,65 @@ BOOST_AUTO_TEST_CASE(names_from_outside_stay_text) {
   BOOST_TEST(holds(text, R"(data-path="x\u007f\n")"));
 }
 
+BOOST_AUTO_TEST_CASE(a_name_cannot_reorder_what_stands_around_it) {
+  const std::string text =
+      picture(small_report({{R"(\u202eabc)", "T", "5"}, {"שלום", "\u2067T", "6"}}));
+  check_document(text);
+  BOOST_TEST(holds(text, "data-path=\"\u202Eabc\""));
+  BOOST_TEST(holds(text, ">\u2068\u202Eabc\u2069<"));
+  BOOST_TEST(holds(text, ">\u2068שלום\u2069<"));
+  BOOST_TEST(holds(text, "\u2068שלום\u2069 · \u2068\u2067T\u2069\u2069 · 6 "));
+}
+
+BOOST_AUTO_TEST_CASE(a_legend_names_what_its_map_shows) {
+  DocumentOptions options;
+  options.evidence_rows = 0;
+  const std::string text = picture(small_report(mixed), options);
+  for (const std::string_view words : {">≥ lower bound<", ">unknown<", ">not recorded<",
+                                       ">covered by another estimate<", ">selected<", ">linear<"})
+    BOOST_TEST(holds(text, words), words);
+  const std::string complete = picture(small_report({{"a", "Linear", "5"}}), options);
+  BOOST_TEST(!holds(complete, ">≥ lower bound<"));
+  BOOST_TEST(!holds(complete, ">covered by another estimate<"));
+}
+
+BOOST_AUTO_TEST_CASE(the_selected_module_has_all_its_views) {
+  const std::string text = picture(small_report({{"", "Net"}, {"a", "Linear", "1200000", 6}}));
+  const std::size_t panel = text.find(">Selected module<");
+  BOOST_REQUIRE(panel != std::string::npos);
+  const std::string facts = text.substr(panel, text.find(">To try<") - panel);
+  for (const std::string_view words :
+       {">a<", ">Linear<", ">1,200,000 FLOPs, complete<", ">Measured by<", ">MACs<", ">DMAs<"})
+    BOOST_TEST(holds(facts, words), words);
+}
+
+BOOST_AUTO_TEST_CASE(the_table_has_no_column_twice) {
+  DocumentOptions options;
+  options.view = modcost::View::parameters;
+  const std::string text = picture(small_report(mixed), options);
+  const std::size_t table = text.find(">Evidence<");
+  const std::string header = text.substr(table, text.find("<g id=\"r0\"") - table);
+  BOOST_TEST(holds(header, ">Parameter bytes<"));
+  BOOST_TEST(header.find(">Parameters<") == header.rfind(">Parameters<"));
+}
+
+BOOST_AUTO_TEST_CASE(rows_of_a_deep_model_tell_their_level) {
+  std::vector<SmallCall> chain;
+  std::string path;
+  for (int level = 1; level <= 40; ++level) {
+    path += path.empty() ? "inner" : ".inner";
+    chain.push_back({path, "Deep", level == 40 ? "7" : ""});
+  }
+  const std::string text = picture(small_report(chain));
+  check_document(text);
+  BOOST_TEST(holds(text, ">level 40<"));
+  BOOST_TEST(holds(text, " levels, drawn thin: "));
+}
+
 BOOST_AUTO_TEST_CASE(empty_reports_have_sentences) {
   const std::string text = picture(small_report({}));
   check_document(text);
+  BOOST_TEST(holds(text, "The report holds no calls, so there is nothing but the root to draw."));
   BOOST_TEST(holds(text, "The report holds no calls."));
   BOOST_TEST(holds(text, "The report holds nothing to suggest an experiment from."));
   BOOST_TEST(holds(text, ">no total<"));

@@ -74,6 +74,7 @@ Evidence derive_evidence(const Report& report) {
   }
   evidence.folding = derive_folding(report, evidence.tree);
   evidence.diagnostics = derive_diagnostics(report);
+  evidence.operators = derive_operators(report.operator_flops, report.texts);
   evidence.suggestions = derive_suggestions(evidence);
   return evidence;
 }

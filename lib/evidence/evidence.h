@@ -4,6 +4,7 @@
 #include "evidence/diagnostics.h"
 #include "evidence/folding.h"
 #include "evidence/groups.h"
+#include "evidence/operators.h"
 #include "evidence/ranking.h"
 #include "evidence/suggestions.h"
 #include "evidence/tree.h"
@@ -36,6 +37,7 @@ struct Evidence {
   std::array<NodeId, 5> first_selection{};      ///< by View
   Folding folding;
   Diagnostics diagnostics;
+  Operators operators;
   std::vector<Suggestion> suggestions;
 
   const ViewEvidence& view(View which) const { return views[index_of(which)]; }

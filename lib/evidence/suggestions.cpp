@@ -166,10 +166,11 @@ void suggest_types(const Evidence& evidence, std::vector<Suggestion>& suggestion
     return;
   Suggestion& suggestion = suggestions.emplace_back();
   suggestion.kind = Suggestion::Kind::types_without_formula;
-  suggestion.fact = "Only " + exact(Number(coverage.seen())) + " of " +
-                    exact(Number(coverage.leaf_calls())) +
-                    " leaf calls have complete module FLOPs; without a complete result: " +
-                    types_without_formula(evidence) + ".";
+  const std::string seen = coverage.seen() == 0 ? "None" : "Only " + exact(Number(coverage.seen()));
+  suggestion.fact =
+      seen + " of " + exact(Number(coverage.leaf_calls())) +
+      (coverage.seen() < 2 ? " leaf calls has" : " leaf calls have") +
+      " complete module FLOPs; without a complete result: " + types_without_formula(evidence) + ".";
   const std::string complete = complete_totals(evidence);
   suggestion.experiment =
       (complete.empty() ? "No total of a view is complete."

@@ -5,6 +5,8 @@
 namespace modcost {
 
 std::string coverage_words(const Coverage& coverage) {
+  if (coverage.leaf_calls() == 0)
+    return "no leaf calls were recorded";
   std::string words;
   append_exact_text(words, Number(coverage.seen()));
   words += " of ";

@@ -52,19 +52,22 @@ public:
       : page_(page), report_(page.report()), tree_(page.evidence.tree), texts_(report_) {}
 
   void write() {
-    page_.raw("<section class=\"calls\" id=\"calls\"><h2>All calls <span class=\"count\">");
+    page_.raw("<section class=\"box calls\" id=\"calls\"><h2>All calls <span class=\"count\">");
     page_.number.exact(Number(static_cast<std::int64_t>(report_.calls.size())));
-    page_.raw("</span></h2>\n<p class=\"note\">In execution order, indented by depth; open a line "
-              "for the call's full "
-              "evidence. ≥ marks a lower bound, – a container without an estimate of its own. <a "
-              "href=\"#totals\">Skip "
-              "the list</a>.</p>\n");
-    if (report_.calls.empty())
-      page_.raw("<p class=\"empty\">The report holds no calls.</p>\n");
+    page_.raw("</span></h2>\n");
+    if (report_.calls.empty()) {
+      page_.raw("<p class=\"empty\">The report holds no calls.</p></section>\n");
+      return;
+    }
+    page_.raw("<p class=\"note\">In execution order, indented by depth; open a line for the call's "
+              "full evidence. ≥ marks a lower bound, – a container without an estimate of its own. "
+              "<a href=\"#end-of-calls\">Skip the list</a></p>\n");
     collect_lines();
     for (std::size_t first = 0; first < lines_.size(); first += section_lines)
       write_section(first, std::min(first + section_lines, lines_.size()));
-    page_.raw("</section>\n");
+    page_.raw(
+        "<p class=\"note\" id=\"end-of-calls\">End of the list. <a href=\"#calls\">Back to its "
+        "beginning</a></p></section>\n");
   }
 
 private:

@@ -4,20 +4,15 @@
 namespace modcost {
 namespace {
 
-/// A number of calls as a share of a bar of 1,000 units.
-std::uint64_t share(std::uint32_t calls, std::uint32_t all) {
-  return all == 0 ? 0 : std::uint64_t{calls} * 1000 / all;
-}
-
 void write_bar(HtmlPage& page, const Coverage& coverage) {
-  const std::uint32_t all = coverage.leaf_calls();
-  const std::uint64_t seen = share(coverage.seen(), all);
-  page.raw("<svg class=\"coverage\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" "
-           "aria-hidden=\"true\">"
-           "<rect class=\"unseen\" width=\"1000\" height=\"12\" fill=\"#f3e3c7\"/><rect "
+  const std::uint64_t permille = std::uint64_t{coverage.seen()} * 1000 / coverage.leaf_calls();
+  page.raw("<svg class=\"coverage\" width=\"100%\" height=\"6\" aria-hidden=\"true\"><rect "
+           "class=\"unseen\" width=\"100%\" height=\"6\" fill=\"url(#hatch)\"/><rect "
            "class=\"seen\" width=\"");
-  page.number.integer(seen);
-  page.raw("\" height=\"12\" fill=\"#0f6b5b\"/></svg>\n");
+  page.number.integer(permille / 10);
+  page.raw(".");
+  page.number.integer(permille % 10);
+  page.raw("%\" height=\"6\" fill=\"#0f6b5b\"/></svg>\n");
 }
 
 void write_total(HtmlPage& page, const MetricResult& total, bool bytes) {
@@ -60,14 +55,16 @@ void write_card(HtmlPage& page, View view) {
   write_badge(page, total == nullptr ? "absent" : name_of(total->status));
   page.raw("</span>");
   if (total == nullptr) {
-    page.raw("<b class=\"big\">no total</b> <span class=\"digits\">the report holds none of this "
-             "name</span>\n");
+    page.raw(
+        "<span class=\"total\"><b class=\"big\">no total</b> <span class=\"digits\">the report "
+        "holds none of this name</span></span>\n");
   } else {
     write_total(page, *total, in_bytes(view));
   }
   if (is_recorded(view)) {
     const Coverage& coverage = page.evidence.coverage[index_of(view)];
-    write_bar(page, coverage);
+    if (coverage.leaf_calls() > 0)
+      write_bar(page, coverage);
     page.raw("<span class=\"headline\">");
     page.text(coverage_words(coverage));
     page.raw("</span>\n");
@@ -89,9 +86,9 @@ void write_operator_card(HtmlPage& page) {
   write_badge(page, name_of(total.status));
   page.raw("</span>");
   write_total(page, total, false);
-  page.raw("<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never "
-           "added to the others, "
-           "never in a map; <a href=\"#operators\">operators</a></span>\n</div>\n");
+  page.raw(
+      "<span class=\"headline\">a separate, inclusive count by PyTorch's dispatcher: never "
+      "added to the others, never in a map. <a href=\"#operators\">Operators</a></span>\n</div>\n");
 }
 
 } // namespace

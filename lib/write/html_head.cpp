@@ -1,6 +1,10 @@
+#include "layout/palette.h"
 #include "write/assets.h"
 #include "write/html_page.h"
 #include "write/metadata_text.h"
+
+#include <array>
+#include <string>
 
 namespace modcost {
 namespace {
@@ -51,6 +55,40 @@ void write_facts(const HtmlPage& page) {
            "before you share it.</p>\n");
 }
 
+/// Stripes in the edge's colour of a kind, where `kind` names one.
+void write_pattern(const HtmlPage& page, std::string_view kind, std::string_view stroke,
+                   int percent) {
+  page.raw(kind.empty() ? "<pattern id=\"hatch\"" : "<pattern id=\"h-");
+  if (!kind.empty()) {
+    page.raw(kind);
+    page.raw("\" class=\"k-");
+    page.raw(kind);
+    page.raw("\"");
+  }
+  page.raw(" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 1 1 -1M0 7 7 "
+           "0M6 8 8 6\" fill=\"none\" stroke-width=\"1.6\" stroke=\"");
+  page.raw(stroke);
+  if (percent < 100) {
+    page.raw("\" stroke-opacity=\".");
+    page.raw(std::to_string(percent));
+  }
+  page.raw("\"/></pattern>");
+}
+
+/// For what is a lower bound, by the kinds that the model has, and for what a bar of coverage
+/// leaves open.
+void write_patterns(const HtmlPage& page) {
+  page.raw("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>");
+  write_pattern(page, "", palette(Theme::light).hatch, 100);
+  std::array<bool, all_kinds.size()> present{};
+  for (NodeId node = 0; node < page.evidence.tree.size(); ++node)
+    present[static_cast<std::size_t>(page.evidence.tree[node].kind)] = true;
+  for (const Kind kind : all_kinds)
+    if (present[static_cast<std::size_t>(kind)])
+      write_pattern(page, name_of(kind), colours_of(kind, Theme::light).edge, hatch_percent);
+  page.raw("</defs></svg>\n");
+}
+
 } // namespace
 
 void write_html_head(HtmlPage& page) {
@@ -66,12 +104,9 @@ void write_html_head(HtmlPage& page) {
   page.raw("</title>\n<style>");
   page.raw(page_style());
   page.raw("</style></head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the maps</a>\n"
-           "<a class=\"skip\" href=\"#calls\">Skip to all calls</a>\n"
-           "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><pattern "
-           "id=\"hatch\" width=\"7\" "
-           "height=\"7\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 8L8 -1M-1 1L1 -1M6 8L8 6\" "
-           "stroke=\"#9a5a08\" "
-           "stroke-width=\"1.1\" stroke-opacity=\"0.4\"/></pattern></defs></svg>\n<header><h1>");
+           "<a class=\"skip\" href=\"#calls\">Skip to all calls</a>\n");
+  write_patterns(page);
+  page.raw("<header><h1>");
   page.text(title);
   page.raw("</h1>");
   if (page.report().context.model_type) {
@@ -79,6 +114,8 @@ void write_html_head(HtmlPage& page) {
     page.text(page.report().text(page.report().context.model_type));
     page.raw("</bdi></p>");
   }
+  if (!page.options.reading_html.empty())
+    page.raw(" <a class=\"button\" href=\"#reading\">How to read this</a>");
   page.raw("</header>\n");
   write_facts(page);
 }

@@ -31,53 +31,6 @@ void write_total_row(HtmlPage& page, const MetricResult& total) {
   page.raw("\n");
 }
 
-void write_counts(HtmlPage& page, std::string_view caption,
-                  const std::vector<LabelledCount>& counts, bool open) {
-  page.raw(open ? "<details open><summary>" : "<details><summary>");
-  page.raw(caption);
-  page.raw(" <span class=\"count\">");
-  page.number.integer(counts.size());
-  page.raw("</span></summary>\n");
-  if (counts.empty()) {
-    page.raw("<p class=\"empty\">None was recorded.</p></details>\n");
-    return;
-  }
-  // A list and no table: a large model has ten thousand of them, and each cell is an element to
-  // load.
-  page.raw("<ul data-status=\"complete\">\n");
-  for (const LabelledCount& count : counts) {
-    page.raw("<li>");
-    page.text(page.report().texts[count.label]);
-    page.raw(" ");
-    write_exact(page, count.count);
-    page.raw("\n");
-  }
-  page.raw("</ul></details>\n");
-}
-
-void write_ignored(HtmlPage& page) {
-  const std::vector<IgnoredOperator>& ignored = page.report().operator_flops.ignored;
-  page.raw("<details><summary>Explicitly ignored operators <span class=\"count\">");
-  page.number.integer(ignored.size());
-  page.raw("</span></summary>\n");
-  if (ignored.empty())
-    page.raw("<p class=\"empty\">None.</p>\n");
-  else
-    page.raw("<table data-status=\"complete\"><thead><tr><th "
-             "scope=\"col\">Operator<th scope=\"col\" "
-             "class=\"number\">Calls<th scope=\"col\">Reason<tbody>\n");
-  for (const IgnoredOperator& each : ignored) {
-    page.raw("<tr><td>");
-    page.text(page.report().texts[each.name]);
-    page.raw("<td>");
-    write_exact(page, each.calls);
-    page.raw("<td>");
-    page.text(page.report().texts[each.reason]);
-    page.raw("\n");
-  }
-  page.raw(ignored.empty() ? "</details>\n" : "</table></details>\n");
-}
-
 /// Ascending numbers as ranges: `1–4, 9`.
 void write_ranges(HtmlPage& page, const std::vector<std::uint32_t>& numbers) {
   for (std::size_t first = 0; first < numbers.size();) {
@@ -100,7 +53,9 @@ void write_paths(HtmlPage& page, const DiagnosticEntry& entry) {
   page.raw("<details><summary>");
   page.number.exact(Number(static_cast<std::int64_t>(entry.paths.size())));
   page.raw(entry.paths.size() == 1 ? " path" : " paths");
-  page.raw("</summary><p class=\"paths\">");
+  page.raw("</summary><p class=\"paths\">no. ");
+  write_ranges(page, entry.numbers);
+  page.raw(": ");
   for (const auto& [path, times] : entry.paths) {
     page.raw(&path == &entry.paths.front().first ? "" : ", ");
     write_path(page, path);
@@ -117,28 +72,29 @@ void write_entry(HtmlPage& page, const DiagnosticEntry& entry, std::size_t numbe
   page.number.integer(number);
   page.raw("\"><b class=\"times\">");
   page.number.exact(Number(static_cast<std::int64_t>(entry.numbers.size())));
-  page.raw("×</b> <span class=\"message\">");
+  page.raw(" ×</b> <div>");
+  page.raw(entry.error ? "<span class=\"badge error\">error</span> " : "");
   page.text(entry.message);
-  page.raw("</span> <span class=\"badge ");
-  page.raw(entry.error ? "error\">error" : "warning\">warning");
-  page.raw("</span> <code>");
+  page.raw(entry.error ? "<p class=\"meta\"><code>" : "<p class=\"meta\">warning · <code>");
   page.text(entry.code);
   page.raw("</code>");
   if (entry.name_of_operator) {
-    page.raw(" operator <code>");
+    page.raw(" · operator <code>");
     page.text(*entry.name_of_operator);
     page.raw("</code>");
   }
-  page.raw(" <span class=\"metrics\">");
+  page.raw(" · ");
   for (const std::string_view metric : entry.metrics) {
     page.raw(metric.data() == entry.metrics.front().data() ? "" : ", ");
     page.text(metric);
   }
-  page.raw("</span> <span class=\"numbers\">no. ");
-  write_ranges(page, entry.numbers);
-  page.raw("</span>");
+  if (entry.paths.empty()) { // else they stand with the paths
+    page.raw(" · no. ");
+    write_ranges(page, entry.numbers);
+  }
+  page.raw("</p>");
   write_paths(page, entry);
-  page.raw("\n");
+  page.raw("</div>\n");
 }
 
 void write_term(HtmlPage& page, std::string_view term, std::string_view words) {
@@ -157,7 +113,7 @@ void write_list_term(HtmlPage& page, std::string_view term,
 } // namespace
 
 void write_html_totals(HtmlPage& page) {
-  page.raw("<section class=\"totals\" id=\"totals\"><h2>Totals</h2>\n");
+  page.raw("<section class=\"box totals\" id=\"totals\"><h2>Totals</h2>\n");
   if (page.report().totals.empty()) {
     page.raw("<p class=\"empty\">The report holds no totals.</p></section>\n");
     return;
@@ -172,27 +128,10 @@ void write_html_totals(HtmlPage& page) {
   page.raw("</table></div></section>\n");
 }
 
-void write_html_operators(HtmlPage& page) {
-  const FlopReport& flops = page.report().operator_flops;
-  page.raw("<section class=\"operators\" id=\"operators\"><h2>Operator dispatch</h2>\n<p "
-           "class=\"note\">A second, separate "
-           "measurement of the same pass: rows by label include their children, labels are not "
-           "module paths, and nothing "
-           "here is added to the views. ");
-  page.text(page.report().text(flops.method));
-  page.raw(flops.counting_convention ? " · " : "");
-  page.text(page.report().text(flops.counting_convention));
-  page.raw("</p>\n");
-  write_counts(page, "FLOPs by operator", flops.by_operator, true);
-  write_counts(page, "FLOPs by upstream label, children included", flops.by_module, false);
-  write_ignored(page);
-  page.raw("</section>\n");
-}
-
 void write_html_diagnostics(HtmlPage& page) {
   const Diagnostics& diagnostics = page.evidence.diagnostics;
-  page.raw(
-      "<section class=\"diagnostics\" id=\"diagnostics\"><h2>Diagnostics <span class=\"count\">");
+  page.raw("<section class=\"box diagnostics\" id=\"diagnostics\"><h2>Diagnostics <span "
+           "class=\"count\">");
   page.number.exact(Number(diagnostics.count));
   page.raw(" in ");
   page.number.exact(Number(static_cast<std::int64_t>(diagnostics.entries.size())));
@@ -209,9 +148,11 @@ void write_html_diagnostics(HtmlPage& page) {
 }
 
 void write_html_suggestions(HtmlPage& page) {
-  page.raw("<section class=\"suggestions\" id=\"suggestions\"><h2>Facts and experiments</h2>\n");
+  page.raw(
+      "<section class=\"box suggestions\" id=\"suggestions\"><h2>Facts and experiments</h2>\n");
   if (page.evidence.suggestions.empty())
     page.raw("<p class=\"empty\">The report holds nothing to suggest an experiment from.</p>\n");
+  page.raw("<div class=\"facing\">\n");
   for (const Suggestion& suggestion : page.evidence.suggestions) {
     page.raw("<div class=\"suggestion\"><p><b>Recorded:</b> ");
     page.text(suggestion.fact);
@@ -227,13 +168,13 @@ void write_html_suggestions(HtmlPage& page) {
     page.text(suggestion.experiment);
     page.raw("</div>\n");
   }
-  page.raw("</section>\n");
+  page.raw("</div></section>\n");
 }
 
 void write_html_context(HtmlPage& page) {
   const Report& report = page.report();
   const Context& context = report.context;
-  page.raw("<section class=\"context\" id=\"context\"><h2>Inputs and context</h2>\n<dl>");
+  page.raw("<section class=\"box context\" id=\"context\"><h2>Inputs and context</h2>\n<dl>");
   write_term(page, "Inputs", metadata_text(report.json[report.inputs]));
   write_term(page, "Model type", report.text(context.model_type));
   write_term(page, "Analysis mode",

@@ -57,7 +57,7 @@ public:
     page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
     page_.raw("\" viewBox=\"-1 -1 1154 "); // room for the outermost outlines
     page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
-    page_.raw("\" font-family=\"system-ui, sans-serif\">\n");
+    page_.raw("\" font-family=\"system-ui, sans-serif\" font-size=\"11\">\n");
     for (const Tile& tile : map_.tiles)
       tile.merged > 0 ? write_remainder(tile) : write_tile(tile);
     page_.raw("</svg></div></figure>\n");
@@ -109,16 +109,16 @@ private:
     const std::uint64_t gap = narrower_than(small_below, tile.left, tile.right) ? 0 : 50;
     const std::uint64_t left = hundredths(tile.left) + gap;
     const std::uint64_t width = hundredths(tile.right) - gap - left;
-    page_.raw("<rect x=\"");
+    // Without quotes where HTML needs none: tiles are many.
+    page_.raw("<rect x=");
     write_hundredths(page_, left);
-    page_.raw("\" y=\"");
+    page_.raw(" y=");
     page_.number.integer(std::uint64_t{tile.row} * row_height);
-    page_.raw("\" width=\"");
+    page_.raw(" width=");
     write_hundredths(page_, width);
-    page_.raw("\" height=\"");
+    page_.raw(" height=");
     page_.number.integer(tile_height);
-    page_.raw("\"");
-    page_.raw(attributes);
+    page_.raw(attributes); // ends in a quote
     page_.raw("/>");
   }
 
@@ -129,19 +129,21 @@ private:
     write_target_of(page_, tile.node);
     page_.raw(is_unknown(words.status) ? "\" class=\"t u k-" : "\" class=\"t k-");
     page_.raw(name_of(kind));
-    page_.raw("\" data-path=\"");
-    append_data(page_.out, page_.evidence.tree[tile.node].path);
-    page_.raw("\" data-status=\"");
+    if (is_selected(tile))
+      page_.raw(" sel\" aria-current=\"true");
+    page_.raw("\" data-path");
+    append_data_value(page_.out, page_.evidence.tree[tile.node].path);
+    page_.raw(" data-status=");
     page_.raw(name_of(words.status));
     if (words.value) {
-      page_.raw("\" data-value=\"");
+      page_.raw(" data-value=");
       page_.number.value(*words.value);
     }
     if (tile.fold > 1) {
-      page_.raw("\" data-fold=\"");
+      page_.raw(" data-fold=");
       page_.number.integer(tile.fold);
     }
-    page_.raw("\"><title>");
+    page_.raw("><title>");
     page_.text(words.title);
     if (const std::uint64_t merged = merged_below(tile.node); merged > 0) {
       page_.raw(" · ");
@@ -156,18 +158,39 @@ private:
 
   void write_shape(const Tile& tile, const TileWords& words, Kind kind) {
     const KindColours colours = colours_of(kind, modcost::Theme::light);
-    std::string attributes = " rx=\"2\" fill=\"" + std::string(colours.fill) + "\" stroke=\"" +
-                             std::string(colours.edge) + "\"";
+    std::string attributes =
+        " fill=\"" + std::string(colours.fill) + "\" stroke=\"" + std::string(colours.edge) + "\"";
     if (is_unknown(words.status))
-      attributes = " rx=\"2\" fill=\"none\" stroke=\"" + std::string(colours.edge) +
-                   "\" stroke-dasharray=\"4 3\"";
+      attributes =
+          " fill=\"none\" stroke=\"" + std::string(colours.edge) + "\" stroke-dasharray=\"4 3\"";
     if (words.status == CallState::covered)
       attributes += " stroke-dasharray=\"1 3\"";
+    if (is_selected(tile))
+      attributes += " stroke-width=\"2.5\"";
     write_rectangle(tile, attributes);
     // A container's subtotal is partial as a matter of course; the hatching shows where the hole
     // is.
     if (words.status == CallState::partial && kind != Kind::container)
-      write_rectangle(tile, " class=\"h\" rx=\"2\" fill=\"url(#hatch)\"");
+      write_rectangle(tile, " class=h fill=\"url(#h-" + std::string(name_of(kind)) + ")\"");
+    if (tile.run > 1)
+      write_fold_mark(tile);
+  }
+
+  /// A corner that says: this tile stands for several.
+  void write_fold_mark(const Tile& tile) {
+    if (narrower_than(small_below, tile.left, tile.right))
+      return;
+    page_.raw("<path class=\"fold\" fill=\"none\" stroke=\"#555e6d\" d=\"M");
+    write_hundredths(page_, hundredths(tile.right) - 1500);
+    page_.raw(" ");
+    page_.number.integer(std::uint64_t{tile.row} * row_height + 6);
+    page_.raw("h8v8\"/>");
+  }
+
+  /// What the inspector beside it tells of.
+  bool is_selected(const Tile& tile) const {
+    return tile.node ==
+           page_.evidence.folding.stands_for[page_.evidence.first_selection[index_of(map_.view)]];
   }
 
   void write_words(const Tile& tile, const TileWords& words) {
@@ -182,11 +205,11 @@ private:
   void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold) {
     if (text.empty() || text == "…")
       return;
-    page_.raw("<text x=\"");
+    page_.raw("<text x=");
     write_hundredths(page_, hundredths(tile.left) + 700);
-    page_.raw("\" y=\"");
+    page_.raw(" y=");
     page_.number.integer(std::uint64_t{tile.row} * row_height + offset);
-    page_.raw(bold ? "\" font-size=\"12\" font-weight=\"700\">" : "\" font-size=\"11\">");
+    page_.raw(bold ? " font-size=12 font-weight=700>" : ">");
     page_.text(text);
     page_.raw("</text>");
   }
@@ -216,11 +239,11 @@ private:
         static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2;
     const std::string text = fit_text(words_for_remainder(tile), width, line_size, false);
     if (!text.empty()) {
-      page_.raw("<text x=\"");
+      page_.raw("<text x=");
       write_hundredths(page_, hundredths(tile.left) + 200);
-      page_.raw("\" y=\"");
+      page_.raw(" y=");
       page_.number.integer(std::uint64_t{tile.row} * row_height + 25);
-      page_.raw("\" font-size=\"11\">");
+      page_.raw(">");
       page_.text(text);
       page_.raw("</text>");
     }

@@ -26,6 +26,8 @@ void write_html_head(HtmlPage& page);
 void write_html_cards(HtmlPage& page);
 void write_html_view(HtmlPage& page, View view);
 void write_html_map(HtmlPage& page, const Map& map);
+void write_html_legend(HtmlPage& page, View view);
+void write_html_inspector(HtmlPage& page, View view);
 void write_html_rail(HtmlPage& page, View view);
 void write_html_rankings(HtmlPage& page, View view);
 void write_html_calls(HtmlPage& page);
@@ -47,6 +49,8 @@ void write_names_of_total(HtmlPage& page, const MetricResult& total);
 void write_known(HtmlPage& page, const Number& number, Status status, bool bytes, bool exact);
 /// `<data value=EXACT>1,234</data>`.
 void write_exact(HtmlPage& page, const Number& number);
+/// A bar of `width` px: part / whole. Never a number that is shown.
+void write_ratio_bar(HtmlPage& page, const Number& part, const Number& whole, std::uint64_t width);
 /// `<bdi>` around a path, or words for the root.
 void write_path(HtmlPage& page, std::string_view path);
 /// `#c40`: the evidence of the node's first call, or the line of a structural ancestor.

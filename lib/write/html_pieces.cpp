@@ -43,6 +43,17 @@ void write_exact(HtmlPage& page, const Number& number) {
   page.raw("</data>");
 }
 
+void write_ratio_bar(HtmlPage& page, const Number& part, const Number& whole, std::uint64_t width) {
+  const auto permille = static_cast<std::uint64_t>(Number::ratio(part, whole) * 1000);
+  page.raw("<svg class=bar width=");
+  page.number.integer(width);
+  page.raw(" height=10 aria-hidden=true><rect width=");
+  page.number.integer(permille / 10);
+  page.raw(".");
+  page.number.integer(permille > 0 || part.sign() == 0 ? permille % 10 : 1);
+  page.raw("% height=10 fill=\"#2b6cb0\"/></svg>");
+}
+
 void write_path(HtmlPage& page, std::string_view path) {
   if (path.empty()) {
     page.raw("(root)");

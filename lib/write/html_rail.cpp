@@ -32,9 +32,9 @@ void write_type(HtmlPage& page, const RailSection& section, const RailType& type
   for (const NodeId node : type.first) {
     page.raw("<li><a href=\"");
     write_target_of(page, node);
-    page.raw("\" data-path=\"");
-    append_data(page.out, page.evidence.tree[node].path);
-    page.raw("\">");
+    page.raw("\" data-path");
+    append_data_value(page.out, page.evidence.tree[node].path);
+    page.raw(">");
     write_path(page, page.evidence.tree[node].path);
     page.raw("</a>\n");
   }
@@ -88,25 +88,38 @@ void begin_rail(HtmlPage& page, View view, std::size_t group) {
   page.raw("</h3>\n<div class=\"states\">\n");
 }
 
+/// Said, so that it need not be concluded from silence.
+void write_nothing_unknown(HtmlPage& page, View view) {
+  page.raw("<div class=\"state\"><h4>Unknown <span class=\"count\">0</span></h4><p>");
+  page.raw(is_recorded(view) ? "Every result of this group is complete."
+                             : "Storage is counted and not estimated: nothing of it is unknown.");
+  page.raw("</p></div>\n");
+}
+
 } // namespace
 
 void write_html_rail(HtmlPage& page, View view) {
   const std::vector<std::vector<RailSection>>& rails = page.layout.rails[index_of(view)];
+  const bool without_results = is_recorded(view) && !page.layout.view_rails[index_of(view)].empty();
+  if (rails.empty() && !without_results)
+    return;
+  page.raw("<div class=\"box rails\">\n");
   for (std::size_t group = 0; group < rails.size(); ++group) {
     begin_rail(page, view, group);
-    if (rails[group].empty())
-      page.raw("<p>Nothing: every module with a result has a tile of its own.</p>\n");
+    if (rails[group].empty() || rails[group].front().state != RailState::unknown)
+      write_nothing_unknown(page, view);
     for (const RailSection& section : rails[group])
       write_section(page, section, "");
     page.raw("</div></section>\n");
   }
-  if (!is_recorded(view) || page.layout.view_rails[index_of(view)].empty())
-    return;
-  page.raw(
-      "<section class=\"rail\"><h3>Without a result of their own</h3>\n<div class=\"states\">\n");
-  for (const RailSection& section : page.layout.view_rails[index_of(view)])
-    write_section(page, section, section.state == RailState::unknown ? "Not recorded" : "");
-  page.raw("</div></section>\n");
+  if (without_results) {
+    page.raw("<section class=\"rail\"><h3>Without a result of their own</h3>\n<div "
+             "class=\"states\">\n");
+    for (const RailSection& section : page.layout.view_rails[index_of(view)])
+      write_section(page, section, section.state == RailState::unknown ? "Not recorded" : "");
+    page.raw("</div></section>\n");
+  }
+  page.raw("</div>\n");
 }
 
 } // namespace modcost

@@ -3,15 +3,6 @@
 namespace modcost {
 namespace {
 
-void write_ratio_bar(HtmlPage& page, const Number& part, const Number& whole) {
-  const auto tenths = static_cast<std::uint64_t>(Number::ratio(part, whole) * 1000);
-  page.raw("<svg class=\"bar\" viewBox=\"0 0 1000 10\" width=\"120\" height=\"10\" "
-           "preserveAspectRatio=\"none\" "
-           "aria-hidden=\"true\"><rect width=\"");
-  page.number.integer(tenths > 0 ? tenths : 1);
-  page.raw("\" height=\"10\" fill=\"#2b6cb0\"/></svg>");
-}
-
 void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t rank,
                const Number& largest) {
   const Report& report = page.report();
@@ -42,7 +33,7 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
   page.raw("<td class=\"number\">");
   write_exact(page, row.value);
   page.raw(in_bytes(view) ? " B<td>" : "<td>");
-  write_ratio_bar(page, row.value, largest);
+  write_ratio_bar(page, row.value, largest, 120);
   page.raw("\n");
 }
 
@@ -117,7 +108,7 @@ void write_html_rankings(HtmlPage& page, View view) {
     if (ranking.rows.empty() && ranking.unranked.empty())
       continue;
     any = true;
-    page.raw("<div class=\"ranks\">");
+    page.raw("<div class=\"box ranks\">");
     if (rankings.size() > 1) {
       page.raw("<h3><bdi>");
       page.text(page.evidence.view(view).groups[group].method);
@@ -131,8 +122,9 @@ void write_html_rankings(HtmlPage& page, View view) {
     page.raw("</div>\n");
   }
   if (!any)
-    page.raw("<p class=\"empty\">Nothing to rank: no call has a positive complete result in this "
-             "view.</p>\n");
+    page.raw(
+        "<p class=\"box empty\">Nothing to rank: no call has a positive complete result in this "
+        "view.</p>\n");
 }
 
 } // namespace modcost

@@ -1,4 +1,3 @@
-#include "layout/palette.h"
 #include "write/html_page.h"
 
 #include <array>
@@ -21,23 +20,29 @@ constexpr std::array<CoverageCount, 6> leaf_counts{{
     {"covered_incomplete", "covered by an incomplete estimate", &Coverage::covered_incomplete},
 }};
 
+/// A zero is said, and does not stand out.
+void write_count(HtmlPage& page, std::string_view name, std::uint32_t count) {
+  page.raw(count > 0 ? "<b data-coverage=\"" : "<span data-coverage=\"");
+  page.raw(name);
+  page.raw("\">");
+  page.number.exact(Number(count));
+  page.raw(count > 0 ? "</b>" : "</span>");
+}
+
 void write_coverage(HtmlPage& page, View view) {
   const Coverage& coverage = page.evidence.coverage[index_of(view)];
   page.raw("<p class=\"counts\">Of ");
   page.number.exact(Number(coverage.leaf_calls()));
-  page.raw(" leaf calls: ");
+  page.raw(coverage.leaf_calls() == 1 ? " leaf call: " : " leaf calls: ");
   for (const CoverageCount& count : leaf_counts) {
     page.raw(&count == leaf_counts.data() ? "" : ", ");
-    page.raw("<b data-coverage=\"");
-    page.raw(count.name);
-    page.raw("\">");
-    page.number.exact(Number(coverage.*count.count));
-    page.raw("</b> ");
+    write_count(page, count.name, coverage.*count.count);
+    page.raw(" ");
     page.raw(count.words);
   }
-  page.raw("; containers with an incomplete result of their own: <b data-coverage=\"containers\">");
-  page.number.exact(Number(coverage.containers));
-  page.raw("</b>. A count of calls, not a share of cost.</p>\n");
+  page.raw("; containers with an incomplete result of their own: ");
+  write_count(page, "containers", coverage.containers);
+  page.raw(". A count of calls, not a share of cost.</p>\n");
 }
 
 /// Parameter views: what the model has and no call was credited with.
@@ -117,49 +122,6 @@ void write_maps(HtmlPage& page, View view) {
   page.raw("</div>\n");
 }
 
-void write_swatch(HtmlPage& page, std::string_view attributes, std::string_view more,
-                  std::string_view words) {
-  page.raw("<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
-           "width=\"12\" height=\"12\" rx=\"2\"");
-  page.raw(attributes);
-  page.raw("/>");
-  page.raw(more);
-  page.raw("</svg> ");
-  page.raw(words);
-  page.raw("\n");
-}
-
-/// The kinds that the model has, and what a tile's pattern and outline say.
-void write_legend(HtmlPage& page) {
-  std::array<bool, all_kinds.size()> present{};
-  for (const Node& node : page.evidence.tree.nodes)
-    present[static_cast<std::size_t>(node.kind)] = true;
-  page.raw("<ul class=\"legend\" aria-label=\"Legend\">");
-  for (const Kind kind : all_kinds) {
-    if (!present[static_cast<std::size_t>(kind)])
-      continue;
-    const KindColours colours = colours_of(kind, Theme::light);
-    page.raw("<li class=\"k-");
-    page.raw(name_of(kind));
-    page.raw("\">");
-    write_swatch(page,
-                 " fill=\"" + std::string(colours.fill) + "\" stroke=\"" +
-                     std::string(colours.edge) + "\"",
-                 "", name_of(kind));
-  }
-  const std::string outline = " class=\"status\" fill=\"none\" stroke=\"#7d8794\"";
-  page.raw("<li>");
-  write_swatch(page, outline,
-               "<rect x=\"1\" y=\"1\" width=\"12\" height=\"12\" fill=\"url(#hatch)\"/>",
-               "≥, lower bound");
-  page.raw("<li>");
-  write_swatch(page, outline + " stroke-dasharray=\"4 3\"", "", "unknown, not recorded");
-  page.raw("<li>");
-  write_swatch(page, outline + " stroke-dasharray=\"1 3\"", "",
-               "covered by another call's estimate");
-  page.raw("</ul>\n");
-}
-
 /// Groups beyond those that are drawn: a row each, so that nothing is lost.
 void write_undrawn_groups(HtmlPage& page, View view) {
   const ViewEvidence& evidence = page.evidence.view(view);
@@ -199,7 +161,7 @@ void write_html_view(HtmlPage& page, View view) {
   page.number.integer(index_of(view));
   page.raw("\" data-view=\"");
   page.raw(name_of(view));
-  page.raw("\"><h2>");
+  page.raw("\">\n<div class=\"box chart\"><h2>");
   page.raw(title_of(view));
   page.raw("</h2>\n");
   if (is_recorded(view))
@@ -207,11 +169,14 @@ void write_html_view(HtmlPage& page, View view) {
   else
     write_attribution(page, view);
   write_maps(page, view);
-  write_legend(page);
+  write_html_legend(page, view);
   write_undrawn_groups(page, view);
+  page.raw("</div>\n");
+  write_html_inspector(page, view);
+  page.raw("<div class=\"rest-of-view\">\n");
   write_html_rail(page, view);
   write_html_rankings(page, view);
-  page.raw("</section>\n");
+  page.raw("</div></section>\n");
 }
 
 } // namespace modcost

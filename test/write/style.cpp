@@ -16,10 +16,10 @@ BOOST_AUTO_TEST_CASE(has_the_colours_of_the_palette) {
   for (const Kind kind : all_kinds) {
     const KindColours light = colours_of(kind, Theme::light);
     const KindColours dark = colours_of(kind, Theme::dark);
-    const std::string rule = ".k-" + std::string(name_of(kind)) +
-                             " rect:first-of-type { fill: light-dark(" + std::string(light.fill) +
-                             ", " + std::string(dark.fill) + "); stroke: light-dark(" +
-                             std::string(light.edge) + ", " + std::string(dark.edge) + "); }";
+    const std::string rule = ".k-" + std::string(name_of(kind)) + " { --fill: light-dark(" +
+                             std::string(light.fill) + ", " + std::string(dark.fill) +
+                             "); --edge: light-dark(" + std::string(light.edge) + ", " +
+                             std::string(dark.edge) + "); }";
     BOOST_TEST(sheet.find(rule) != std::string::npos, rule);
   }
   const Palette& light = palette(Theme::light);
@@ -32,7 +32,10 @@ BOOST_AUTO_TEST_CASE(has_the_colours_of_the_palette) {
         variable("text", light.text, dark.text), variable("muted", light.muted, dark.muted),
         variable("line", light.line, dark.line), variable("accent", light.accent, dark.accent),
         variable("warning", light.warning, dark.warning),
-        variable("control", light.control, dark.control)})
+        variable("control", light.control, dark.control),
+        variable("accent-fill", light.accent_fill, dark.accent_fill),
+        variable("warning-fill", light.warning_fill, dark.warning_fill),
+        variable("hatch", light.hatch, dark.hatch)})
     BOOST_TEST(sheet.find(rule) != std::string::npos, rule);
 }
 

@@ -1,0 +1,335 @@
+#include "evidence/node_state.h"
+#include "layout/text_fit.h"
+#include "write/html_page.h"
+#include "write/metadata_text.h"
+#include "write/tile_words.h"
+
+#include <algorithm>
+
+namespace modcost {
+namespace {
+
+constexpr std::size_t shown_subtotals = 4;
+constexpr std::size_t shown_calls = 10;
+constexpr std::size_t shown_diagnostics = 4;
+
+/// The end of a path that is long, which tells it apart; the whole of it stands with its evidence.
+std::string short_path(std::string_view path, double pixels) {
+  return path.empty() ? "(root)" : fit_path(path, pixels, 12, true);
+}
+
+/// What is selected in a view before anyone has selected anything: facts of one node, drawn from
+/// the evidence, with links to where the whole of it stands.
+class Inspector {
+public:
+  Inspector(HtmlPage& page, View view)
+      : page_(page), view_(view), report_(page.report()), tree_(page.evidence.tree),
+        node_(page.evidence.first_selection[index_of(view)]), calls_(tree_.calls_of(node_)) {}
+
+  void write() {
+    page_.raw("<aside class=\"box inspector\" aria-label=\"Selected module, ");
+    page_.raw(title_of(view_));
+    page_.raw("\">\n");
+    write_name();
+    if (tree_.is_leaf(node_))
+      write_state();
+    else
+      write_subtotals();
+    write_facts();
+    write_calls();
+    write_diagnostics();
+    write_suggestion();
+    page_.raw("</aside>\n");
+  }
+
+private:
+  void write_name() {
+    const Node& node = tree_[node_];
+    page_.raw("<h3><small>Selected module</small> <a href=\"");
+    write_target_of(page_, node_);
+    page_.raw("\"><bdi>");
+    page_.text(short_path(node.path, 900));
+    page_.raw("</bdi></a></h3>\n<p class=\"model\">");
+    if (!node.type.empty()) {
+      page_.text(node.type);
+      page_.raw(" · ");
+    }
+    page_.raw(name_of(node.kind));
+    page_.raw(" · ");
+    if (calls_.empty())
+      page_.raw("never called itself");
+    else
+      page_.number.exact(Number(static_cast<std::int64_t>(calls_.size())));
+    page_.raw(calls_.empty() ? "</p>\n" : calls_.size() == 1 ? " call</p>\n" : " calls</p>\n");
+  }
+
+  void write_verdict(std::string_view status, const Number* known, std::string_view unit,
+                     std::string_view words) {
+    page_.raw("<p class=\"verdict\" data-status=\"");
+    page_.raw(status);
+    page_.raw("\"><b>");
+    if (known != nullptr)
+      write_known(page_, *known, status == "partial" ? Status::partial : Status::complete,
+                  in_bytes(view_), true);
+    else
+      page_.raw("Unknown");
+    if (known != nullptr) {
+      page_.raw("</b> ");
+      page_.text(unit);
+    } else {
+      page_.raw("</b>");
+    }
+    page_.raw(" <span>");
+    page_.raw(words);
+    page_.raw("</span></p>\n");
+  }
+
+  /// A leaf: what its own calls hold.
+  void write_state() {
+    const NodeState state = state_of_node(page_.evidence.view(view_), report_, tree_, node_);
+    if (state.state == CallState::covered || state.state == CallState::structural) {
+      write_nothing();
+      return;
+    }
+    write_verdict(name_of(state.state), state.has_known ? &state.known : nullptr, unit(),
+                  state.has_known ? words_for(state.state)
+                                  : std::string_view("nothing was measured, which is not zero"));
+  }
+
+  std::string_view unit() const {
+    if (!is_recorded(view_))
+      return unit_of(view_);
+    for (const CallId call : calls_)
+      if (const std::uint32_t group = page_.evidence.view(view_).group_of[0][call];
+          group != ViewEvidence::no_group)
+        return page_.evidence.view(view_).groups[group].unit;
+    return {};
+  }
+
+  /// A container: a subtotal per group, never added to each other.
+  void write_subtotals() {
+    std::size_t written = 0;
+    for (const Group& group : page_.evidence.view(view_).groups) {
+      const std::optional<std::size_t> place = group.find(node_);
+      if (!place || ++written > shown_subtotals)
+        continue;
+      const Summary& summary = group.subtotal[index_of(Side::after)][*place];
+      const bool known = summary.status() != Status::unavailable;
+      std::string words = "derived recorded subtotal";
+      if (summary.status() == Status::partial)
+        words += ", a lower bound";
+      if (summary.not_recorded > 0)
+        words += "; " + std::to_string(summary.not_recorded) +
+                 (summary.not_recorded == 1 ? " leaf call below has" : " leaf calls below have") +
+                 " no record";
+      write_verdict(name_of(summary.status()), known ? &summary.known : nullptr, group.unit, words);
+    }
+    if (written > shown_subtotals) {
+      page_.raw("<p class=\"note\">and ");
+      page_.number.integer(written - shown_subtotals);
+      page_.raw(" more measurement groups</p>\n");
+    }
+    if (written == 0)
+      write_nothing();
+  }
+
+  /// Neither it nor anything below it has a result in this view.
+  void write_nothing() {
+    const std::vector<CallInView>& calls = page_.evidence.view(view_).calls[index_of(Side::after)];
+    bool covered = false, missing = false;
+    for (NodeId node = node_; node < tree_[node_].end; ++node)
+      for (const CallId call : tree_.calls_of(node)) {
+        covered = covered || calls[call].state == CallState::covered;
+        missing = missing || calls[call].state == CallState::not_recorded;
+      }
+    if (missing)
+      write_verdict("not_recorded", nullptr, "", "nothing was recorded in this view");
+    else
+      page_.raw(covered ? "<p class=\"verdict\" data-status=\"covered\"><span>covered by another "
+                          "call's estimate: neither zero nor unknown</span></p>\n"
+                        : "<p class=\"verdict\" data-status=\"structural\"><span>no call of it was "
+                          "recorded</span></p>\n");
+  }
+
+  void write_fact(std::string_view name, std::string_view words) {
+    if (words.empty())
+      return;
+    page_.raw("<dt>");
+    page_.raw(name);
+    page_.raw("<dd><bdi>");
+    page_.text(words);
+    page_.raw("</bdi>\n");
+  }
+
+  void write_measure_facts() {
+    if (!is_recorded(view_))
+      return;
+    for (const CallId id : calls_)
+      if (const CallInView& call = page_.evidence.view(view_).calls[0][id];
+          call.result != CallInView::no_result) {
+        const Measure& measure = report_.measures[report_.results[call.result].measure];
+        write_fact("Method", report_.texts[measure.method]);
+        write_fact("Scope", report_.texts[measure.scope]);
+        return;
+      }
+    if (!tree_.is_leaf(node_) && !calls_.empty())
+      write_fact("Own result",
+                 "none was recorded directly, which implies nothing about what is below it");
+  }
+
+  void write_facts() {
+    page_.raw("<dl>");
+    if (node_ != root_node)
+      write_fact("Inside", short_path(tree_[tree_[node_].parent].path, 480));
+    if (!tree_.is_leaf(node_)) {
+      page_.raw("<dt>Holds<dd>");
+      page_.number.exact(Number(tree_[node_].end - node_ - 1));
+      page_.raw(" modules, ");
+      page_.number.exact(Number(tree_[node_].leaves));
+      page_.raw(tree_[node_].leaves == 1 ? " leaf\n" : " leaves\n");
+    }
+    write_measure_facts();
+    if (!calls_.empty()) {
+      const Call& call = report_.calls[calls_.front()];
+      write_fact("Input", shape_text(report_.json[call.input]));
+      write_fact("Output", shape_text(report_.json[call.output]));
+    }
+    page_.raw("</dl>\n");
+  }
+
+  /// The largest complete call of the group, which bars are measured against.
+  const Number* largest(CallId id) const {
+    const std::uint32_t group = is_recorded(view_) ? page_.evidence.view(view_).group_of[0][id] : 0;
+    const std::vector<Ranking>& rankings = page_.evidence.rankings[index_of(view_)];
+    if (group >= rankings.size() || rankings[group].rows.empty())
+      return nullptr;
+    return &rankings[group].rows.front().value;
+  }
+
+  void write_result(CallId id) {
+    const Call& call = report_.calls[id];
+    if (!is_recorded(view_)) {
+      write_known(page_, contribution(view_, report_, call, nullptr), Status::complete,
+                  in_bytes(view_), false);
+      return;
+    }
+    const CallInView& in_view = page_.evidence.view(view_).calls[0][id];
+    page_.raw("<span data-status=\"");
+    page_.raw(name_of(in_view.state));
+    page_.raw("\">");
+    if (in_view.state == CallState::complete || in_view.state == CallState::partial)
+      write_known(page_, report_.results[in_view.result].known,
+                  report_.results[in_view.result].status, false, false);
+    else
+      page_.raw(in_view.state == CallState::structural ? std::string_view("–")
+                                                       : words_for(in_view.state));
+    page_.raw("</span>");
+  }
+
+  /// A bar needs a complete result, and something to be measured against.
+  bool has_bar(CallId id) const {
+    return largest(id) != nullptr &&
+           (!is_recorded(view_) ||
+            page_.evidence.view(view_).calls[0][id].state == CallState::complete);
+  }
+
+  void write_call(CallId id, bool bars) {
+    const Call& call = report_.calls[id];
+    page_.raw("<tr><th scope=\"row\"><a href=\"#c");
+    page_.number.integer(id);
+    page_.raw("\">call ");
+    page_.number.exact(call.call_index);
+    page_.raw("</a><td class=\"number\">");
+    write_result(id);
+    page_.raw(bars ? "<td>" : "");
+    if (has_bar(id)) {
+      const CallInView* in_view =
+          is_recorded(view_) ? &page_.evidence.view(view_).calls[0][id] : nullptr;
+      write_ratio_bar(page_, contribution(view_, report_, call, in_view), *largest(id), 56);
+    }
+    page_.raw("<td class=\"number\">");
+    write_known(page_, call.trainable + call.frozen, Status::complete, false, false);
+    page_.raw(call.parameters_shared ? " shared\n" : "\n");
+  }
+
+  void write_calls() {
+    if (calls_.empty())
+      return;
+    const bool bars =
+        std::any_of(calls_.begin(), calls_.end(), [this](CallId id) { return has_bar(id); });
+    page_.raw("<table data-status=\"complete\"><caption>Calls");
+    page_.raw(bars ? " <small>bar: ratio to the largest</small>" : "");
+    page_.raw("</caption><thead><tr><th scope=\"col\">Evidence<th scope=\"col\" "
+              "class=\"number\">Result");
+    page_.raw(bars ? "<th scope=\"col\">Ratio" : "");
+    page_.raw("<th scope=\"col\" class=\"number\">Parameters<tbody>\n");
+    for (std::size_t index = 0; index < std::min(calls_.size(), shown_calls); ++index)
+      write_call(calls_[index], bars);
+    page_.raw("</table>\n");
+    if (calls_.size() > shown_calls) {
+      page_.raw("<p class=\"note\">and ");
+      page_.number.exact(Number(static_cast<std::int64_t>(calls_.size() - shown_calls)));
+      page_.raw(" more in the <a href=\"#calls\">list of all calls</a></p>\n");
+    }
+  }
+
+  std::span<const std::uint32_t> diagnostics() const {
+    return calls_.empty() ? std::span<const std::uint32_t>()
+                          : page_.evidence.diagnostics.of_path(report_.calls[calls_.front()].path);
+  }
+
+  void write_diagnostics() {
+    const std::span<const std::uint32_t> entries = diagnostics();
+    if (entries.empty())
+      return;
+    page_.raw("<h4>Diagnostics</h4><ul>");
+    for (std::size_t index = 0; index < std::min(entries.size(), shown_diagnostics); ++index) {
+      page_.raw("<li><a href=\"#g");
+      page_.number.integer(entries[index] + 1);
+      page_.raw("\">");
+      page_.text(page_.evidence.diagnostics.entries[entries[index]].message);
+      page_.raw("</a>\n");
+    }
+    if (entries.size() > shown_diagnostics) {
+      page_.raw("<li>and ");
+      page_.number.integer(entries.size() - shown_diagnostics);
+      page_.raw(" more <a href=\"#diagnostics\">diagnostics</a>\n");
+    }
+    page_.raw("</ul>\n");
+  }
+
+  /// That of one of its calls; for the root, the first of all.
+  const Suggestion* fitting_suggestion() const {
+    for (const Suggestion& suggestion : page_.evidence.suggestions)
+      if (suggestion.call &&
+          std::find(calls_.begin(), calls_.end(), *suggestion.call) != calls_.end())
+        return &suggestion;
+    return node_ == root_node && !page_.evidence.suggestions.empty()
+               ? &page_.evidence.suggestions.front()
+               : nullptr;
+  }
+
+  void write_suggestion() {
+    const Suggestion* suggestion = fitting_suggestion();
+    if (suggestion == nullptr)
+      return;
+    page_.raw("<h4>To try</h4><p>");
+    page_.text(suggestion->experiment);
+    page_.raw(" <a href=\"#suggestions\">The recorded fact</a></p>\n");
+  }
+
+  HtmlPage& page_;
+  View view_;
+  const Report& report_;
+  const Tree& tree_;
+  NodeId node_;
+  std::span<const CallId> calls_;
+};
+
+} // namespace
+
+void write_html_inspector(HtmlPage& page, View view) {
+  Inspector(page, view).write();
+}
+
+} // namespace modcost

@@ -72,9 +72,9 @@ void write_card(HtmlPage& page, View view) {
     page.raw("<span class=\"headline\">each tensor counted once, in execution order</span>\n");
   }
   if (total != nullptr) {
-    page.raw("<span class=\"method\"><bdi>");
-    page.text(page.report().texts[page.report().measures[total->measure].method]);
-    page.raw("</bdi></span>\n");
+    page.raw("<span class=\"method\">");
+    page.name(page.report().texts[page.report().measures[total->measure].method]);
+    page.raw("</span>\n");
   }
   page.raw("</label>\n");
 }

@@ -34,7 +34,7 @@ void write_fact(const HtmlPage& page, std::string_view before, std::string_view 
   first = false;
   page.raw(before);
   page.raw("<b>");
-  page.text(words);
+  page.name(words);
   page.raw("</b>");
 }
 
@@ -110,9 +110,9 @@ void write_html_head(HtmlPage& page) {
   page.text(title);
   page.raw("</h1>");
   if (page.report().context.model_type) {
-    page.raw(" <p class=\"model\"><bdi>");
-    page.text(page.report().text(page.report().context.model_type));
-    page.raw("</bdi></p>");
+    page.raw(" <p class=\"model\">");
+    page.name(page.report().text(page.report().context.model_type));
+    page.raw("</p>");
   }
   if (!page.options.reading_html.empty())
     page.raw(" <a class=\"button\" href=\"#reading\">How to read this</a>");

@@ -47,11 +47,11 @@ private:
     const Node& node = tree_[node_];
     page_.raw("<h3><small>Selected module</small> <a href=\"");
     write_target_of(page_, node_);
-    page_.raw("\"><bdi>");
-    page_.text(short_path(node.path, 900));
-    page_.raw("</bdi></a></h3>\n<p class=\"model\">");
+    page_.raw("\">");
+    page_.name(short_path(node.path, 900));
+    page_.raw("</a></h3>\n<p class=\"model\">");
     if (!node.type.empty()) {
-      page_.text(node.type);
+      page_.name(node.type);
       page_.raw(" · ");
     }
     page_.raw(name_of(node.kind));
@@ -91,9 +91,11 @@ private:
       write_nothing();
       return;
     }
-    write_verdict(name_of(state.state), state.has_known ? &state.known : nullptr, unit(),
-                  state.has_known ? words_for(state.state)
-                                  : std::string_view("nothing was measured, which is not zero"));
+    std::string words(state.has_known ? words_for(state.state)
+                                      : "nothing was measured, which is not zero");
+    if (calls_.size() > 1)
+      words += ", over " + std::to_string(calls_.size()) + " calls";
+    write_verdict(name_of(state.state), state.has_known ? &state.known : nullptr, unit(), words);
   }
 
   std::string_view unit() const {
@@ -156,9 +158,9 @@ private:
       return;
     page_.raw("<dt>");
     page_.raw(name);
-    page_.raw("<dd><bdi>");
-    page_.text(words);
-    page_.raw("</bdi>\n");
+    page_.raw("<dd>");
+    page_.name(words);
+    page_.raw("\n");
   }
 
   void write_measure_facts() {
@@ -287,7 +289,7 @@ private:
       page_.raw("<li><a href=\"#g");
       page_.number.integer(entries[index] + 1);
       page_.raw("\">");
-      page_.text(page_.evidence.diagnostics.entries[entries[index]].message);
+      page_.name(page_.evidence.diagnostics.entries[entries[index]].message);
       page_.raw("</a>\n");
     }
     if (entries.size() > shown_diagnostics) {
@@ -298,15 +300,16 @@ private:
     page_.raw("</ul>\n");
   }
 
-  /// That of one of its calls; for the root, the first of all.
+  /// That of one of its calls, of storage in a view of storage; for the root, the first of all.
   const Suggestion* fitting_suggestion() const {
+    const Suggestion* fitting = nullptr;
     for (const Suggestion& suggestion : page_.evidence.suggestions)
-      if (suggestion.call &&
+      if (suggestion.call && (fitting == nullptr || !is_recorded(view_)) &&
           std::find(calls_.begin(), calls_.end(), *suggestion.call) != calls_.end())
-        return &suggestion;
-    return node_ == root_node && !page_.evidence.suggestions.empty()
-               ? &page_.evidence.suggestions.front()
-               : nullptr;
+        fitting = &suggestion;
+    if (fitting == nullptr && node_ == root_node && !page_.evidence.suggestions.empty())
+      fitting = &page_.evidence.suggestions.front();
+    return fitting;
   }
 
   void write_suggestion() {

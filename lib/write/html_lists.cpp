@@ -1,3 +1,4 @@
+#include "layout/bidi.h"
 #include "write/html_page.h"
 #include "write/metadata_text.h"
 
@@ -74,19 +75,19 @@ void write_entry(HtmlPage& page, const DiagnosticEntry& entry, std::size_t numbe
   page.number.exact(Number(static_cast<std::int64_t>(entry.numbers.size())));
   page.raw(" ×</b> <div>");
   page.raw(entry.error ? "<span class=\"badge error\">error</span> " : "");
-  page.text(entry.message);
+  page.name(entry.message);
   page.raw(entry.error ? "<p class=\"meta\"><code>" : "<p class=\"meta\">warning · <code>");
-  page.text(entry.code);
+  page.name(entry.code);
   page.raw("</code>");
   if (entry.name_of_operator) {
     page.raw(" · operator <code>");
-    page.text(*entry.name_of_operator);
+    page.name(*entry.name_of_operator);
     page.raw("</code>");
   }
   page.raw(" · ");
   for (const std::string_view metric : entry.metrics) {
     page.raw(metric.data() == entry.metrics.front().data() ? "" : ", ");
-    page.text(metric);
+    page.name(metric);
   }
   if (entry.paths.empty()) { // else they stand with the paths
     page.raw(" · no. ");
@@ -155,7 +156,7 @@ void write_html_suggestions(HtmlPage& page) {
   page.raw("<div class=\"facing\">\n");
   for (const Suggestion& suggestion : page.evidence.suggestions) {
     page.raw("<div class=\"suggestion\"><p><b>Recorded:</b> ");
-    page.text(suggestion.fact);
+    page.text(isolate_directions(suggestion.fact));
     if (suggestion.call || suggestion.diagnostic) {
       page.raw(suggestion.call ? " <a href=\"#c" : " <a href=\"#g");
       page.number.integer(suggestion.call ? *suggestion.call : *suggestion.diagnostic + 1);

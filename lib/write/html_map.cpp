@@ -1,3 +1,4 @@
+#include "layout/bidi.h"
 #include "layout/palette.h"
 #include "layout/text_fit.h"
 #include "write/html_page.h"
@@ -73,9 +74,9 @@ private:
                 "computation graph.");
     } else {
       const Group& group = page_.evidence.view(map_.view).groups[map_.group];
-      page_.raw("<b>Where the recorded cost is.</b> <bdi>");
-      page_.text(group.method);
-      page_.raw("</bdi> · <bdi>");
+      page_.raw("<b>Where the recorded cost is.</b> ");
+      page_.name(group.method);
+      page_.raw(" · <bdi>");
       page_.text(group.unit);
       page_.raw("</bdi> · <bdi>");
       page_.text(group.scope);
@@ -144,7 +145,7 @@ private:
       page_.number.integer(tile.fold);
     }
     page_.raw("><title>");
-    page_.text(words.title);
+    page_.text(isolate_directions(words.title));
     if (const std::uint64_t merged = merged_below(tile.node); merged > 0) {
       page_.raw(" · ");
       page_.number.integer(merged);
@@ -210,7 +211,7 @@ private:
     page_.raw(" y=");
     page_.number.integer(std::uint64_t{tile.row} * row_height + offset);
     page_.raw(bold ? " font-size=12 font-weight=700>" : ">");
-    page_.text(text);
+    page_.text(isolate_directions(text)); // there is no <bdi> in SVG
     page_.raw("</text>");
   }
 

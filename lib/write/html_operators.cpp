@@ -26,9 +26,9 @@ void write_rows(HtmlPage& page, const std::vector<LabelledCount>& counts,
     page.number.integer(std::min(row.depth, indented_depth));
     page.raw(" b");
     page.number.integer(bar_of(row.permille));
-    page.raw("\"><bdi>");
-    page.text(page.report().texts[counts[row.place].label]);
-    page.raw("</bdi> ");
+    page.raw("\">");
+    page.name(page.report().texts[counts[row.place].label]);
+    page.raw(" ");
     write_exact(page, counts[row.place].count);
     page.raw("\n");
   }

@@ -19,6 +19,12 @@ struct HtmlPage {
   const Report& report() const { return *evidence.report; }
   void raw(std::string_view markup) const { out.append(markup); }
   void text(std::string_view words) const { append_text(out, words); }
+  /// A name of the report inside of a sentence, whose direction marks end with it.
+  void name(std::string_view words) const {
+    raw("<bdi>");
+    text(words);
+    raw("</bdi>");
+  }
 };
 
 // The parts, in the order of the page (outputs, "What the page holds").

@@ -27,7 +27,7 @@ void write_type(HtmlPage& page, const RailSection& section, const RailType& type
   page.raw("\"><summary><b>");
   page.number.exact(Number(type.nodes));
   page.raw("</b> ");
-  page.text(type.type.empty() ? "without a type" : type.type);
+  page.name(type.type.empty() ? "without a type" : type.type);
   page.raw("</summary><ul>\n");
   for (const NodeId node : type.first) {
     page.raw("<li><a href=\"");
@@ -77,13 +77,13 @@ void begin_rail(HtmlPage& page, View view, std::size_t group) {
   page.raw("\"><h3>Outside the scale");
   const ViewEvidence& evidence = page.evidence.view(view);
   if (evidence.groups.size() > 1) {
-    page.raw(" <small><bdi>");
-    page.text(evidence.groups[group].method);
-    page.raw("</bdi> · <bdi>");
+    page.raw(" <small>");
+    page.name(evidence.groups[group].method);
+    page.raw(" · <bdi>");
     page.text(evidence.groups[group].unit);
-    page.raw("</bdi> · <bdi>");
-    page.text(evidence.groups[group].scope);
-    page.raw("</bdi></small>");
+    page.raw("</bdi> · ");
+    page.name(evidence.groups[group].scope);
+    page.raw("</small>");
   }
   page.raw("</h3>\n<div class=\"states\">\n");
 }

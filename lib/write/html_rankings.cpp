@@ -62,7 +62,7 @@ void write_unranked(HtmlPage& page, const Ranking& ranking) {
   page.raw("<p class=\"unranked\">Not ranked, for they have no complete result: ");
   for (const UnrankedType& type : ranking.unranked) {
     page.raw(&type == ranking.unranked.data() ? "" : ", ");
-    page.text(type.type);
+    page.name(type.type);
     page.raw(" (");
     if (type.partial > 0) {
       page.number.exact(Number(type.partial));
@@ -110,9 +110,9 @@ void write_html_rankings(HtmlPage& page, View view) {
     any = true;
     page.raw("<div class=\"box ranks\">");
     if (rankings.size() > 1) {
-      page.raw("<h3><bdi>");
-      page.text(page.evidence.view(view).groups[group].method);
-      page.raw("</bdi></h3>\n");
+      page.raw("<h3>");
+      page.name(page.evidence.view(view).groups[group].method);
+      page.raw("</h3>\n");
     }
     if (!ranking.rows.empty()) {
       write_ranking(page, view, ranking);

@@ -233,7 +233,7 @@ private:
 } // namespace
 
 std::string report_json(std::string_view lines) {
-  std::vector<std::string> layers, totals, diagnostics, of_operators, members;
+  std::vector<std::string> layers, totals, diagnostics, of_operators, members, labels, operators;
   std::map<std::string, int> calls;
   for (const std::string& line : split(lines, '\n')) {
     const std::vector<std::string> words = split(line, ' ');
@@ -246,6 +246,11 @@ std::string report_json(std::string_view lines) {
       }
     } else if (words[0] == "!" || words[0] == "!!") {
       (words[0] == "!" ? diagnostics : of_operators).push_back(diagnostic(words));
+    } else if (words[0] == "%" || words[0] == "%%") {
+      for (std::size_t word = 1; word < words.size(); ++word) {
+        const auto [key, value] = parts_of(words[word]);
+        (words[0] == "%" ? labels : operators).push_back(member(key, value));
+      }
     } else if (words[0] == "+") {
       members.push_back(line.substr(line.find('+') + 1));
     } else {
@@ -260,8 +265,9 @@ std::string report_json(std::string_view lines) {
          R"(, "inputs": {"source": "provided", "args": [], "kwargs": {}}, "layers": [)" +
          join(layers) + R"(], "totals": {)" + join(totals) +
          R"(}, "operator_flops": {"schema_version": 1, "context": {}, "total": )" + result("?") +
-         R"(, "by_module": {}, "by_operator": {}, "ignored_operators": {}, "diagnostics": [)" +
-         join(of_operators) + R"(]}, "diagnostics": [)" + join(diagnostics) + "]}";
+         R"(, "by_module": {)" + join(labels) + R"(}, "by_operator": {)" + join(operators) +
+         R"(}, "ignored_operators": {}, "diagnostics": [)" + join(of_operators) +
+         R"(]}, "diagnostics": [)" + join(diagnostics) + "]}";
 }
 
 TestReport read_test_report(const std::string& json) {

@@ -21,6 +21,8 @@ namespace modcost {
 ///     parameters=100 macs=>=3          totals ! code=c metric=macs path=a operator=o
 ///     message=some_words error   a diagnostic
 ///     !! metric=macs                     one of `operator_flops`
+///     % Net=9 Net.a=3                    its `by_module`
+///     %% aten.mm=9                       its `by_operator`
 ///     + "extra": 1                       a member of the report, as it stands
 ///
 /// `flops` is module_flops; any other name is a metric of that name. A call's other words:

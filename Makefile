@@ -9,7 +9,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 REPORT ?=
 PAGE ?=
 FUZZ_SECONDS ?= 600
-DEMO = resnet18 gpt2 explorer resnet18-structure
+DEMO = gpt2 explorer explorer-complete explorer-slim explorer-structure shared-weights
 
 SOURCE := $(CURDIR)
 SHELL := /bin/sh
@@ -36,12 +36,12 @@ all: ## builds the program: BUILD/modcost
 .PHONY: demo
 demo: all ## an HTML page and an SVG picture of a few real reports
 	@mkdir -p "$(BUILD)/demo"
+	@echo "open one of these in a browser:"
 	@for name in $(DEMO); do \
 	  "$(BUILD)/modcost" "$(SOURCE)/fixtures/real/$$name.json" \
 	    -o "$(BUILD)/demo/$$name.html" -o "$(BUILD)/demo/$$name.svg"; \
-	  echo "$(BUILD)/demo/$$name.html  $(BUILD)/demo/$$name.svg"; \
+	  echo "  $(BUILD)/demo/$$name.html  $(BUILD)/demo/$$name.svg"; \
 	done
-	@echo "open one of these in a browser"
 
 .PHONY: test
 test: ## every test: release, sanitizers, the judges of the documents

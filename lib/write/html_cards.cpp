@@ -46,7 +46,7 @@ void write_badge(HtmlPage& page, std::string_view word) {
 
 void write_card(HtmlPage& page, View view) {
   const MetricResult* total = page.evidence.total(name_of(view));
-  page.raw("<label class=\"card\" data-view=\"");
+  page.raw("<div><label class=\"card\" data-view=\""); // a line of its own without styles
   page.raw(name_of(view));
   page.raw("\"><span class=\"name\"><input type=\"radio\" name=\"view\" id=\"v");
   page.number.integer(index_of(view));
@@ -72,11 +72,11 @@ void write_card(HtmlPage& page, View view) {
     page.raw("<span class=\"headline\">each tensor counted once, in execution order</span>\n");
   }
   if (total != nullptr) {
-    page.raw("<span class=\"method\">");
+    page.raw("<span class=\"method\">by ");
     page.name(page.report().texts[page.report().measures[total->measure].method]);
     page.raw("</span>\n");
   }
-  page.raw("</label>\n");
+  page.raw("</label></div>\n");
 }
 
 /// A second, separate measurement: shown beside the views, never one of them.

@@ -113,6 +113,9 @@ HTML = {
     "button": {"type": words("button"), "disabled": EMPTY},
 }
 
+# Without it they would be of another type.
+REQUIRED = {"input": "type", "button": "type"}
+
 PRESENTATION = {
     "fill": PAINT, "stroke": PAINT, "stroke-width": LENGTH, "stroke-opacity": LENGTH, "fill-opacity": LENGTH,
     "opacity": LENGTH, "stroke-dasharray": LENGTHS, "stroke-linecap": words("butt round square"),

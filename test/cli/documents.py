@@ -7,7 +7,7 @@ import json
 import re
 import xml.parsers.expat
 
-from allowed import ELEMENTS_OF_PAGE, ELEMENTS_OF_PICTURE, GENERATED_ID, ID, IDS, LINK, PICTURES_OF_PAGE
+from allowed import ELEMENTS_OF_PAGE, ELEMENTS_OF_PICTURE, GENERATED_ID, ID, IDS, LINK, PICTURES_OF_PAGE, REQUIRED
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 RAW = {"script", "style"}
@@ -51,6 +51,8 @@ class Judge:
             return
         if len(attributes) > 1 and len(attributes) != len(dict(attributes)):
             self.complain(f"an attribute twice in <{tag}>")
+        if tag in REQUIRED and REQUIRED[tag] not in dict(attributes):
+            self.complain(f"<{tag}> without {REQUIRED[tag]}")
         for name, value in attributes:
             self.values.append(value)
             if not self.fits(rules.get(name), name, value):

@@ -6,7 +6,9 @@ import re
 from common import FIXTURES, minimal
 
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-CHAIN = 12  # modules one inside the other: deep enough for wide tiles, with paths that stay short
+TOGETHER = 80  # texts in one report
+PLAIN = {"unit": "FLOPs", "scope": "module_call", "method": "torchscan_module_formula"}
+CHAIN = 5  # modules one inside the other: wide tiles, and paths that stay short
 
 
 def naughty_strings():
@@ -20,6 +22,10 @@ def markup_attacks():
 
 def unique(texts):
     return list(dict.fromkeys(texts))
+
+
+def in_portions(texts):
+    return [texts[first:first + TOGETHER] for first in range(0, len(texts), TOGETHER)]
 
 
 def is_path(text):
@@ -94,7 +100,7 @@ class Builder:
     def write_module(self, path, number):
         """A container, whose estimate covers its leaf."""
         layer = self.layer(path, number, "module")
-        layer["metrics"] = {"dmas": result(number, self.measure(number))}
+        layer["metrics"] = {"dmas": result(number, PLAIN)}
         layer["metric_ownership"] = {self.say("ownership", number): "subtree", "dmas": "subtree"}
         layer["token_dependencies"] = {
             **self.template["token_dependencies"], "scope": self.say("token-scope", number),
@@ -116,10 +122,9 @@ class Builder:
             {"key": self.say("item", number), "key_type": self.say("key-type", number),
              "value": {"kind": "scalar", "type": self.say("scalar", number)}}]}
         layer["parameters"] = {"trainable": 10 + number, "frozen": 0, "bytes": 40, "shared": False}
-        plain = {"unit": "FLOPs", "scope": "module_call", "method": "torchscan_module_formula"}
         layer["metrics"] = {
-            "module_flops": result(1000 + number, plain), "macs": result(10 + number, self.measure(number)),
-            "effective_padding": result(self.say("padding", number), plain),
+            "module_flops": result(1000 + number, PLAIN), "macs": result(10 + number, self.measure(number)),
+            "effective_padding": result(self.say("padding", number), PLAIN),
             self.say("metric", number): result(self.say("value", number), self.measure(number))}
         layer[self.say("extra", number)] = self.say("extra-value", number)
         self.report["layers"].append(layer)

@@ -11,35 +11,10 @@ import re
 
 from common import FIXTURES, Tests, folder, minimal, wrong_with_message
 from documents import read_html, read_svg
-from hostile_report import FORBIDDEN, in_path, is_path, markup_attacks, naughty_strings, report_with
+from hostile_report import FORBIDDEN, in_path, in_portions, is_path, markup_attacks, naughty_strings, report_with
+from shown_text import name_for_programs, spellings, without_space
 
-TOGETHER = 40
-# Written as visible escapes: control characters, line separators, non-characters and the backslash.
-LAST = "".join(chr(plane * 0x10000 + last) for plane in range(1, 17) for last in (0xFFFE, 0xFFFF))
-SHOWN_AS_ESCAPE = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\\\\{LAST}]")
-# In text a line may break and a backslash stand for itself.
-SHOWN_AS_ESCAPE_IN_TEXT = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef{LAST}]")
-SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t", "\b": r"\b", "\f": r"\f", "\\": r"\\"}
 MARK = re.compile("mark(\\d+)z")
-
-
-def escape(found):
-    return SHORT.get(found[0]) or json.dumps(found[0])[1:-1]
-
-
-def name_for_programs(text):
-    """As data-path has it: control characters and the backslash as in JSON."""
-    return re.sub(f"[\x00-\x1f\x7f-\x9f\\\\\ufdd0-\ufdef{LAST}]", escape, text)
-
-
-def without_space(text):
-    return re.sub(r"\s+", "", text)
-
-
-def spellings(text):
-    """As it is, with visible escapes, or (open metadata of a form of its own) as the report spells it."""
-    forms = (text, SHOWN_AS_ESCAPE_IN_TEXT.sub(escape, text), SHOWN_AS_ESCAPE.sub(escape, text), json.dumps(text)[1:-1])
-    return tuple({without_space(form) for form in forms})
 
 
 class Marks:
@@ -127,10 +102,6 @@ class Naughty:
             if not wrong and not any(form in shown for form in spellings(text)):
                 wrong = "the page does not say it"
         self.tests.check(not wrong, f"title {text[:40]!r}", wrong)
-
-
-def in_portions(texts):
-    return [texts[first:first + TOGETHER] for first in range(0, len(texts), TOGETHER)]
 
 
 def check_that_marks_tell(tests):

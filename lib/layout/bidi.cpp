@@ -57,6 +57,11 @@ void append_balanced(std::string& line, std::string_view words) {
     line += close;
 }
 
+/// Behind which another name begins, and which does not belong to the one in front of it.
+bool separates(char character) {
+  return character == ',' || character == ';' || character == ':';
+}
+
 /// Splits at spaces, and keeps neighbouring words of the same need together.
 std::string isolate_words(std::string_view text) {
   std::string line;
@@ -83,6 +88,10 @@ std::string isolate_words(std::string_view text) {
       turning = turns;
     }
     at = behind;
+    if (turning && separates(text[behind - 1])) {
+      end_run(behind - 1);
+      turning = false;
+    }
   }
   end_run(text.size());
   return line;

@@ -162,6 +162,7 @@ private:
 
 std::vector<Card> cards_of(const SvgPage& page) {
   std::vector<Card> cards;
+  cards.reserve(all_views.size() + 1);
   for (const View view : all_views)
     cards.push_back(card_of(page, view));
   cards.push_back({.name = "Operator dispatch",

@@ -1,23 +1,13 @@
-#include "write/svg_page.h"
-
 #include "layout/map_rows.h"
+#include "write/svg_legend.h"
 #include "write/tile_words.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 namespace modcost {
 
 namespace {
-
-/// What a map shows, for its legend.
-struct MapContent {
-  std::array<bool, all_kinds.size()> kinds{};
-  std::array<bool, 6> states{}; ///< by CallState, as far as they are drawn in a way of their own
-  bool remainder = false;
-  bool selection = false;
-};
 
 /// Up to the next whole px.
 constexpr Length whole(Length length) {
@@ -170,17 +160,20 @@ private:
          fit_text(words, in_pixels(width_ - px(12)), 11, false), false);
   }
 
-  /// A number is shown whole or not at all; a folded run says at least how many it stands for.
+  /// A number is shown whole or not at all; a folded run says at least how many it stands for, and
+  /// only a type is cut.
   std::string line_of(const Tile& tile, const TileWords& words, Length room) const {
     if (words.line == words.name)
       return {};
-    const std::string whole = fit_text(words.line, in_pixels(room), 11, false);
-    if (whole == words.line || words.status == CallState::structural)
+    std::string whole = fit_text(words.line, in_pixels(room), 11, false);
+    const std::string run_words = "×" + std::to_string(tile.run) + " identical · ";
+    if (whole == words.line ||
+        (words.status == CallState::structural && (tile.run < 2 || whole.starts_with(run_words))))
       return whole;
     if (tile.run < 2)
       return {};
     for (const std::string_view behind : {" identical", ""}) {
-      const std::string run = "×" + std::to_string(tile.run) + std::string(behind);
+      std::string run = "×" + std::to_string(tile.run) + std::string(behind);
       if (fit_text(run, in_pixels(room), 11, false) == run)
         return run;
     }
@@ -189,7 +182,7 @@ private:
 
   /// A name may be cut; how often the module is called is shown whole or not at all.
   std::string name_of_tile(const Tile& tile, const TileWords& words, Length room) const {
-    const std::string whole_name = fit_text(words.name, in_pixels(room), 12, true);
+    std::string whole_name = fit_text(words.name, in_pixels(room), 12, true);
     const std::uint32_t calls = page_.evidence.tree[tile.node].calls[0].count;
     if (whole_name == words.name || tile.run > 1 || calls < 2)
       return whole_name;
@@ -300,83 +293,6 @@ std::string caption_of(const SvgPage& page, const Map& map, bool first_of_type) 
                  "once. Module hierarchy, not a computation graph.";
 }
 
-/// Swatches with their words, one behind the other.
-class LegendWriter {
-public:
-  LegendWriter(SvgPage& page, Length left, Length room)
-      : page_(page), left_(left), room_(room), x_(left) {}
-
-  void kind(Kind which) {
-    const Panel place = next(name_of(which), px(12));
-    page_.rectangle(place.left, place.top, place.width, place.height,
-                    tile_paint(page_, which, CallState::complete));
-  }
-
-  void state(CallState which, std::string_view words) {
-    write_tile_shape(page_, next(words, px(18)), Kind::other, which);
-  }
-
-  /// Of any look; `attributes` begin with a space.
-  void mark(std::string_view words, std::string_view attributes) {
-    const Panel place = next(words, px(18));
-    page_.rectangle(place.left, place.top, place.width, place.height, attributes);
-  }
-
-  /// Sets what follows apart.
-  void pause() {
-    if (x_ > left_)
-      x_ += px(10);
-  }
-
-private:
-  /// Writes the words, and returns where the swatch in front of them goes.
-  Panel next(std::string_view words, Length swatch) {
-    const TextStyle style{.size = 11, .fill = page_.colours.muted};
-    const Length width = swatch + px(6) + width_of(words, style);
-    if (x_ > left_ && x_ + width > left_ + room_) {
-      x_ = left_;
-      page_.y += px(19);
-    }
-    const Length x = x_;
-    page_.line(x + swatch + px(6), page_.y + px(10), words, style);
-    x_ += width + px(12);
-    return {x, page_.y, swatch, px(12)};
-  }
-
-  SvgPage& page_;
-  Length left_;
-  Length room_;
-  Length x_;
-};
-
-/// The kinds that a map shows, then the ways in which it draws what is not complete.
-void write_legend(SvgPage& page, const MapContent& content, Length left, Length room) {
-  page.y += px(12);
-  LegendWriter legend(page, left, room);
-  for (const Kind kind : all_kinds)
-    if (content.kinds[static_cast<std::size_t>(kind)])
-      legend.kind(kind);
-  legend.pause();
-  const auto has = [&](CallState state) { return content.states[static_cast<std::size_t>(state)]; };
-  if (has(CallState::partial))
-    legend.state(CallState::partial, "≥ lower bound");
-  if (has(CallState::unavailable))
-    legend.state(CallState::unavailable, "unknown");
-  if (has(CallState::not_recorded))
-    legend.state(CallState::not_recorded,
-                 has(CallState::unavailable) ? "not recorded" : "unknown: not recorded");
-  if (has(CallState::covered))
-    legend.state(CallState::covered, "covered by another estimate");
-  if (content.remainder)
-    legend.mark("merged, too narrow", " fill=\"" + std::string(page.colours.line) + "\" stroke=\"" +
-                                          std::string(page.colours.control) +
-                                          "\" stroke-width=\".5\"");
-  if (content.selection)
-    legend.mark("selected", " rx=\"2\" fill=\"none\" stroke-width=\"2.5\" stroke=\"" +
-                                std::string(page.colours.text) + "\"");
-  page.y += px(12);
-}
-
 void write_map(SvgPage& page, const Map& map, bool first_of_type) {
   const Length top = page.y;
   const Length left = page.margin() + padding;
@@ -387,7 +303,7 @@ void write_map(SvgPage& page, const Map& map, bool first_of_type) {
            px(12);
   SvgMapWriter writer(page, map, left, room);
   writer.write();
-  write_legend(page, writer.content(), left, room);
+  write_svg_legend(page, writer.content(), left, room);
   page.y += padding;
   page.end_panel(page.margin(), top, page.inner_width());
 }

@@ -40,7 +40,7 @@ NodeState state_in(const SvgPage& page, View view, NodeId node) {
 /// `4,937,247,680 FLOPs, complete`, `≥ 0 MACs, lower bound, full value unknown`, `covered`.
 std::string value_words(const SvgPage& page, View view, NodeId node) {
   const NodeState state = state_in(page, view, node);
-  const std::string status(words_for(state.state));
+  std::string status(words_for(state.state));
   if (!state.has_known)
     return status;
   std::string words = known_words(state.known, state.state == CallState::partial,

@@ -74,6 +74,20 @@ private:
     y_ += px(27);
   }
 
+  /// Dashed and dotted like the tiles of that state.
+  std::string chip_paint() const {
+    const Palette& colours = page_.colours;
+    const auto paint = [](std::string_view fill, std::string_view edge, std::string_view dashes) {
+      return " rx=\"4\" fill=\"" + std::string(fill) + "\" stroke=\"" + std::string(edge) + "\"" +
+             std::string(dashes);
+    };
+    if (section_.state == RailState::unknown)
+      return paint(colours.warning_fill, colours.warning, " stroke-dasharray=\"4 3\"");
+    if (section_.state == RailState::covered)
+      return paint(colours.page, colours.control, " stroke-dasharray=\"1 3\"");
+    return paint(colours.page, colours.line, {});
+  }
+
   void write_chip(Length& x, const RailType& type) {
     const TextStyle bold{.size = 11, .bold = true};
     const std::string number = known_words(Number(type.nodes), false, false, true);
@@ -83,17 +97,10 @@ private:
     const Length width = px(16) + number_width + width_of(name, {.size = 11});
     if (x > left_ && x + width > left_ + room_)
       next_line(x);
-    const bool unknown = section_.state == RailState::unknown;
-    const std::string paint = unknown
-                                  ? " rx=\"4\" stroke-dasharray=\"4 3\" fill=\"" +
-                                        std::string(page_.colours.warning_fill) + "\" stroke=\"" +
-                                        std::string(page_.colours.warning) + "\""
-                                  : " rx=\"4\" fill=\"" + std::string(page_.colours.page) +
-                                        "\" stroke=\"" + std::string(page_.colours.line) + "\"";
     page_.raw("<g");
     page_.data("data-rail", name_of(section_.state));
     page_.raw(">");
-    page_.rectangle(x, y_, width, px(22), paint);
+    page_.rectangle(x, y_, width, px(22), chip_paint());
     page_.line(x + px(8), y_ + px(15), number, bold);
     page_.line(x + px(8) + number_width, y_ + px(15), name, {.size = 11});
     page_.raw("</g>\n");
@@ -109,8 +116,8 @@ private:
 
 /// A section and whether it stands once per view, outside of every group.
 struct PlacedSection {
-  const RailSection* section;
-  bool of_view;
+  const RailSection* section = nullptr;
+  bool of_view = false;
 };
 
 std::size_t columns_for(const SvgPage& page, std::size_t sections) {
@@ -154,6 +161,14 @@ void write_group_name(SvgPage& page, const Group& group) {
   page.y += px(24);
 }
 
+std::vector<PlacedSection> placed(const std::vector<RailSection>& rail) {
+  std::vector<PlacedSection> sections(rail.size());
+  std::transform(rail.begin(), rail.end(), sections.begin(), [](const RailSection& section) {
+    return PlacedSection{&section, false};
+  });
+  return sections;
+}
+
 std::vector<PlacedSection> sections_of_view(const SvgPage& page) {
   std::vector<PlacedSection> sections;
   if (is_recorded(page.view()))
@@ -165,11 +180,9 @@ std::vector<PlacedSection> sections_of_view(const SvgPage& page) {
 
 /// One scale needs no name: what stands outside of it stands beside what is outside of every scale.
 void write_one_group(SvgPage& page, const std::vector<RailSection>& rail) {
-  std::vector<PlacedSection> sections;
-  for (const RailSection& section : rail)
-    sections.push_back({&section, false});
-  for (const PlacedSection& section : sections_of_view(page))
-    sections.push_back(section);
+  std::vector<PlacedSection> sections = placed(rail);
+  const std::vector<PlacedSection> of_view = sections_of_view(page);
+  sections.insert(sections.end(), of_view.begin(), of_view.end());
   if (sections.empty())
     write_note(page, "Nothing: every module with a result has a tile of its own.");
   write_sections(page, sections);
@@ -184,10 +197,7 @@ void write_groups(SvgPage& page, const std::vector<std::vector<RailSection>>& ra
       write_note(page, "Nothing: every module with a result has a tile of its own.");
       page.y += px(4);
     }
-    std::vector<PlacedSection> sections;
-    for (const RailSection& section : rails[group])
-      sections.push_back({&section, false});
-    write_sections(page, sections);
+    write_sections(page, placed(rails[group]));
   }
   if (rails.size() > group_limit)
     write_note(page, std::to_string(rails.size() - group_limit) +

@@ -117,7 +117,7 @@ private:
       const Length taken = words.empty() ? 0 : width_of(words, {.size = 11}) + px(8);
       return fit_path(path.empty() ? "(root)" : path, in_pixels(room - taken), 12, false);
     };
-    const std::string fitted = fit();
+    std::string fitted = fit();
     if (fitted != std::exchange(last_path_, fitted))
       return fitted;
     words = "level " + std::to_string(page_.evidence.tree[row.node].depth) +

@@ -136,6 +136,7 @@ def check_comparison(tests, pictures):
     larger = pictures.tampered(drawn[0][1], with_larger_letters)
     scripted = pictures.tampered(drawn[0][1], lambda text: text.replace(
         "</svg>", '<script>document.querySelector("svg > text").remove()</script></svg>'))
+    drawn.append(("names that turn directions", pictures.of_report(report_of(TURNING), "-m parameters", "turning names")))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         by_librsvg = pool.map(rasterise, [picture for _, picture in drawn])
         jobs = [{"svg": picture, "rsvg": png} for (_, picture), png in zip(drawn, by_librsvg)]

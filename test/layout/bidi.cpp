@@ -21,6 +21,9 @@ BOOST_AUTO_TEST_CASE(words_that_turn_the_direction_stand_alone) {
       {"mods.مرحبا · 32", "\u2068mods.مرحبا\u2069 · 32"},
       // neighbouring words of one name keep their order
       {"of שלום עולם has", "of \u2068שלום עולם\u2069 has"},
+      // but what a comma or a colon separates stays apart
+      {"שלום, עולם: 3", "\u2068שלום\u2069, \u2068עולם\u2069: 3"},
+      {"\u202E,", "\u2068\u202E\u2069,"},
       // an override ends where its word ends
       {"x \u202Eabc def", "x \u2068\u202Eabc\u2069 def"},
       // marks alone

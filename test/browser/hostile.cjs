@@ -2,8 +2,9 @@
 //
 //   NODE_PATH=…/node_modules node hostile.cjs TASKS.json
 //
-// TASKS.json is a list of {name, how, file, twin?, words?, fragment?}. Prints a list of [name, fault] as JSON: nothing may
-// run, be requested or lead away; the elements and attributes are those of the twin; the words those of the file `words`.
+// TASKS.json is a list of {name, how, file, twin?, words?, fragment?, again?}. Prints a list of [name, fault] as JSON:
+// nothing may run, be requested or lead away; the elements and attributes are those of the twin, with `again` also after
+// the browser wrote the document out and read it; the words are those of the file `words`.
 //
 //   static    a page with JavaScript disabled       page      a page as it is
 //   picture   an SVG file as a document             open      the same without its policy, so that escaping alone must
@@ -82,7 +83,7 @@ async function look(context, task, isTwin = false) {
     const before = task.how === 'open' ? await page.evaluate(examine(picture, false, false)) : null;
     if (task.how === 'open') await page.evaluate(use);
     if (scripted) await page.evaluate(() => new Promise((done) => setTimeout(done, 30))); // what a handler does a little later
-    const found = task.how === 'image' ? null : await page.evaluate(examine(picture, !scripted, !scripted && !isTwin));
+    const found = task.how === 'image' ? null : await page.evaluate(examine(picture, !scripted, !isTwin && Boolean(task.again)));
     if (before) found.digest = {...before.digest, ...found.digest};
     const broken = task.how === 'image' && await page.evaluate(() => !document.images[0].naturalWidth);
     const faults = watch.judge(url, task.how === 'image' ? 2 : 1);
@@ -108,7 +109,7 @@ function judge(task, {faults, found}, twin) {
     all.push(...difference(found.digest, twin.found.digest, kinds).map((key) => `more than in the twin: ${key}`));
     if (!kinds) all.push(...difference(twin.found.digest, found.digest).map((key) => `less than in the twin: ${key}`));
   }
-  if (found && !kinds && task.how !== 'inline')
+  if (found && task.again)
     all.push(...difference(found.again, found.digest).map((key) => `after writing: ${key}`));
   if (found && task.words) {
     const strip = (text) => text.replace(/\s+/gu, '');

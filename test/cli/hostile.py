@@ -84,7 +84,7 @@ class Pair:
 
         def task(how, document, beside=None, said=None):
             return {"name": f"{self.name}: {how}", "how": how, "file": str(document), "twin": str(beside) if beside else None,
-                    "words": f"{document}.words" if said else None}
+                    "words": f"{document}.words" if said else None, "again": bool(said) and self.thorough}
         tasks = [task("static", hostile.html, twin.html, True), task("picture", hostile.svg, twin.svg, True)]
         if self.thorough:
             tasks += [task("page", hostile.html, twin.html), task("open", hostile.html, twin.html), task("image", hostile.svg), task("inline", hostile.svg, twin.svg)]
@@ -97,7 +97,7 @@ def address_tasks(small):
                "%", "%E0%A4%A", "#/", "c0", "//evil.test/x", "' onclick='__x=1", "macs/cost/%00", "view=macs&path=<b>&q=<i>"]
     return [{"name": f"the address {before}{attack}", "how": ("page", "open")[number % 2], "file": str(small.html),
              "twin": str(small.html), "fragment": before + attack}
-            for number, attack in enumerate(attacks) for before in ("#/", "#")]
+            for number, attack in enumerate(attacks) for before in [("#/", "#/", "#", "#")[number % 4]]]
 
 
 def planted(place, small):

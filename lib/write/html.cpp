@@ -20,7 +20,7 @@ void write_entry(HtmlPage& page, std::string_view target, std::string_view words
 /// Where everything is: the list of all calls is long.
 void write_contents(HtmlPage& page) {
   page.raw("<nav aria-label=\"On this page\"><ul>");
-  write_entry(page, "main", "Maps", 0);
+  write_entry(page, "maps", "Maps", 0);
   write_entry(page, "suggestions", "Facts and experiments", page.evidence.suggestions.size());
   write_entry(page, "diagnostics", "Diagnostics", page.evidence.diagnostics.count);
   write_entry(page, "context", "Inputs and context", 0);
@@ -35,8 +35,12 @@ void write_contents(HtmlPage& page) {
 /// What is short stands before the list of all calls, which is as long as the model.
 void write_main(HtmlPage& page) {
   page.raw("<main id=\"main\">\n");
+  write_html_cards(page);
+  write_contents(page);
+  page.raw("<div class=\"views\" id=\"maps\">\n");
   for (const View view : all_views)
     write_html_view(page, view);
+  page.raw("</div>\n");
   write_html_suggestions(page);
   page.raw("<div class=\"pair\"><div class=\"stack\">\n");
   write_html_diagnostics(page);
@@ -60,8 +64,6 @@ void write_html(const Evidence& evidence, const Layout& layout, const DocumentOp
                 OutputBuffer& out) {
   HtmlPage page{evidence, layout, options, out, NumberWriter(out)};
   write_html_head(page);
-  write_html_cards(page);
-  write_contents(page);
   write_main(page);
   write_html_tree(page);
   page.raw("</body></html>\n");

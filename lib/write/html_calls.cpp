@@ -55,10 +55,8 @@ public:
     page_.raw("<section class=\"box calls\" id=\"calls\"><h2>All calls <span class=\"count\">");
     page_.number.exact(Number(static_cast<std::int64_t>(report_.calls.size())));
     page_.raw("</span></h2>\n");
-    if (report_.calls.empty()) {
-      page_.raw("<p class=\"empty\">The report holds no calls.</p></section>\n");
-      return;
-    }
+    if (report_.calls.empty())
+      page_.raw("<p class=\"empty\">The report holds no calls.</p>\n");
     page_.raw("<p class=\"note\">In execution order, indented by depth; open a line for the call's "
               "full evidence. ≥ marks a lower bound, – a container without an estimate of its own. "
               "<a href=\"#end-of-calls\">Skip the list</a></p>\n");

@@ -103,7 +103,7 @@ void write_html_head(HtmlPage& page) {
   page.text(title);
   page.raw("</title>\n<style>");
   page.raw(page_style());
-  page.raw("</style></head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the maps</a>\n"
+  page.raw("</style></head>\n<body>\n<a class=\"skip\" href=\"#maps\">Skip to the maps</a>\n"
            "<a class=\"skip\" href=\"#calls\">Skip to all calls</a>\n");
   write_patterns(page);
   page.raw("<header><h1>");
@@ -116,8 +116,8 @@ void write_html_head(HtmlPage& page) {
   }
   if (!page.options.reading_html.empty())
     page.raw(" <a class=\"button\" href=\"#reading\">How to read this</a>");
-  page.raw("</header>\n");
   write_facts(page);
+  page.raw("</header>\n");
 }
 
 } // namespace modcost

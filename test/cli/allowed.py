@@ -82,7 +82,7 @@ def classes_of_page():
     """Those that the style sheet names, and parts of a page that need no style of their own."""
     sheet = re.sub(r"/\*.*?\*/", "", (ASSETS / "page.css").read_text(encoding="utf-8"), flags=re.DOTALL)
     styled = set(re.findall(r"\.(-?[a-z][\w-]*)", sheet))
-    return styled | set("context covered d0 groups message rail small t totals unknown zero".split())
+    return styled | set("b0 chart d0 groups h lists rails small suggestions unseen zero".split())
 
 
 CLASS_WORDS = "|".join(map(re.escape, sorted(classes_of_page())))
@@ -126,7 +126,9 @@ PRESENTATION = {
     "dominant-baseline": words("middle central hanging"), "direction": words("ltr"), "unicode-bidi": words("isolate"),
     "transform": re.compile(r"translate\([0-9. -]+\)"),
 }
-BOX = {"x": LENGTH, "y": LENGTH, "width": LENGTH, "height": LENGTH}
+# Of a part of a page, which the width of a column stretches; a picture has none.
+SIDE = re.compile(rf"({LENGTH.pattern})%?")
+BOX = {"x": LENGTH, "y": LENGTH, "width": SIDE, "height": LENGTH}
 WORDS = {"x": LENGTH, "y": LENGTH, "dx": LENGTH, "dy": LENGTH, **PRESENTATION}
 
 SVG = {

@@ -213,7 +213,7 @@ def check_view_coverage(view, shown, text, report):
             report(f"{view.name}: coverage {name} is no such count")
     if shown and sum(found[0] or 0 for name, found in shown.items() if name in COVERAGE) != view.leaf_calls:
         report(f"{view.name}: the coverage counts do not add up to {view.leaf_calls} leaf calls")
-    headline = f"{view.headline} of {view.leaf_calls} leaf call"
+    headline = f"{view.headline} of {view.leaf_calls} leaf call" if view.leaf_calls else "no leaf calls"
     if headline not in text:
         report(f"{view.name}: the headline `{headline}s complete` is missing")
 

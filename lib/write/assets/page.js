@@ -23,5 +23,5 @@
     show();
   });
   show();
-  document.querySelector("header").append(button);
+  document.querySelector("header .facts").before(button);
 })();

@@ -74,6 +74,16 @@ function install() {
       if (box !== document.body && getComputedStyle(box).overflowX !== 'visible') found.push(box);
     return found;
   }
+
+  // The element that sticks out of the window furthest without a box of its own around it, or null.
+  function widest() {
+    let far = document.documentElement.clientWidth + 1, found = null;
+    for (const element of drawn()) {
+      const {right, width, height} = element.getBoundingClientRect();
+      if (width > 0 && height > 0 && right >= far && isShown(element) && cutting(element.parentElement).length === 0) [far, found] = [right, element];
+    }
+    return found && `${describe(found)} ends at ${Math.round(far)}`;
+  }
   const isBox = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX + getComputedStyle(element).overflowY);
 
   const ownText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
@@ -85,7 +95,7 @@ function install() {
   };
 
   globalThis.judging = {
-    names, all, isShown, words, describe, viewRadios, blocks, blocksOf, mapsOf, choicesOf, everyMap, openDetails, drawn, cutting,
+    names, all, isShown, words, describe, viewRadios, blocks, blocksOf, mapsOf, choicesOf, everyMap, openDetails, drawn, widest, cutting,
     isBox, ownText, isAside,
   };
 }

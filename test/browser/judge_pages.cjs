@@ -31,7 +31,7 @@ async function judgePage(browser, {file, isThorough}, names) {
   try {
     for (const name of names) {
       const begin = Date.now();
-      await inTime(judgeOf(name)(subject), `${subject.name}: ${name}`);
+      await inTime(judgeOf(name)(subject), name);
       times.set(name, (times.get(name) ?? 0) + Date.now() - begin);
     }
   } finally {
@@ -45,7 +45,7 @@ async function tryJudge(browser, file, trial) {
   const subject = new Subject(browser, file, {...trial, isTrial: true});
   const begin = Date.now();
   try {
-    await inTime(judgeOf(trial.judge)(subject), `trial of ${trial.judge}: ${trial.fault}`);
+    await inTime(judgeOf(trial.judge)(subject), trial.judge);
   } finally {
     await subject.close();
   }
@@ -69,7 +69,7 @@ async function workThrough(tasks) {
   let failed = 0, checks = 0;
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
-      const result = await task();
+      const result = await task.run().catch((error) => ({lines: [`${task.name}: not judged: ${error}`], checks: 0}));
       for (const line of result.lines) console.log(line);
       failed += result.lines.length;
       checks += result.checks;
@@ -98,9 +98,10 @@ async function main() {
   const browser = await launch();
   try {
     const before = new Map();
-    const tasks = pages.map((page) => () => judgePage(browser, page, names));
+    const tasks = pages.map((page) => ({name: page.file, run: () => judgePage(browser, page, names)}));
     if (tampered)
-      for (const trial of trials.filter(({judge}) => names.includes(judge))) tasks.push(() => isSeen(browser, tampered, trial, before));
+      for (const trial of trials.filter(({judge}) => names.includes(judge)))
+        tasks.push({name: `trial of ${trial.judge}, ${trial.fault}`, run: () => isSeen(browser, tampered, trial, before)});
     const {failed, checks} = await workThrough(tasks);
     if (process.env.JUDGE_TIMES) console.log([...times].map(([name, time]) => `${name} ${(time / 1000).toFixed(1)} s`).join(', '));
     console.log(`${checks} checks of ${pages.length} pages, ${failed} failed`);

@@ -87,7 +87,7 @@ async function judge(subject) {
   await page.close();
   subject.expect(stops < mostStops, 'few Tab stops', 'with scripts', `${stops} stops`);
   subject.expect(calls <= 500 || inList <= calls / 100 + 1, 'few Tab stops', 'with scripts', `${inList} stops in a list of ${calls} calls`);
-  const most = subject.isQuick ? 25 : subject.isThorough ? 120 : 40;
+  const most = subject.isQuick ? 25 : subject.isThorough ? 100 : 30;
   await walk(subject, 'light', {}, most);
   if (!subject.isThorough) return;
   await walk(subject, 'forced colours', {forced: true, width: 640}, 40);

@@ -16,7 +16,7 @@ function problems() {
     if (isBox(box) && isShown(box) && (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1))
       found.push(`paper does not scroll: ${describe(box)} shows ${box.clientWidth} × ${box.clientHeight} px of ${box.scrollWidth} × ${box.scrollHeight}`);
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth} px on a sheet of ${root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth} px on a sheet of ${root.clientWidth}: ${judging.widest()}`);
   const lines = all('[data-call]').map((call) => call.closest('details')?.querySelector('summary'));
   const missing = lines.filter((line) => !line || !isShown(line));
   if (missing.length > 0) found.push(`${missing.length} of ${lines.length} calls have no line`);

@@ -102,7 +102,7 @@ function wrongTarget(hash) {
 
 async function evidence(subject, page) {
   const tiles = await page.evaluate(someTiles);
-  for (const index of tiles) {
+  for (const index of subject.isQuick ? tiles.slice(0, 1) : tiles) {
     const hash = await page.evaluate(focusTile, index);
     await page.keyboard.press('Enter');
     await page.waitForTimeout(400); // a timer in the page would never run out

@@ -98,7 +98,7 @@ class Subject {
     for (const {check, setting, found} of this.failures) {
       const count = (counts.get(check) ?? 0) + 1;
       counts.set(check, count);
-      if (count <= atMost) lines.push(`${this.name}: ${check}: ${setting}: ${found}`);
+      if (count <= atMost) lines.push(`${this.name}: ${check}: ${setting}: ${found.replace(/\s+/g, ' ')}`);
     }
     for (const [check, count] of counts)
       if (count > atMost) lines.push(`${this.name}: ${check}: and ${count - atMost} more`);

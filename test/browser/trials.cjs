@@ -41,7 +41,7 @@ const byMarkup = [
   {judge: 'unstyled', check: 'readable without styles', fault: 'a hidden view', says: /dmas/, dom: () => judging.blocksOf('dmas').forEach((block) => block.setAttribute('hidden', ''))},
   {judge: 'unstyled', check: 'readable without styles', fault: 'tiles coloured by styles alone', says: /without colour/, dom: () => judging.all('[data-map] rect').forEach((shape) => shape.removeAttribute('fill'))},
   {judge: 'unstyled', check: 'readable without styles', fault: 'a total without words', says: /word for its status/,
-    dom: () => judging.all('label:has([data-total])').forEach((card) => { card.innerHTML = '<b data-total="macs" data-status="complete">5</b>'; })},
+    dom: () => judging.all('label:has([data-total])').forEach((card) => { card.innerHTML = '<b data-total="macs" data-status="partial">5</b>'; })},
 ];
 
 const byReach = [

@@ -2,11 +2,12 @@
 'use strict';
 
 const widths = [320, 360, 480, 640, 768, 1024, 1280, 1460, 1920];
-const fewWidths = [320, 768, 1280];
+const fewWidths = [320, 768, 1280]; // of ten thousand calls
+const trialWidths = [320];
 
 // Runs in the page: every problem of the width that the window has now.
 function measure(isLarge) {
-  const {all, blocksOf, cutting, drawn, describe, isAside, isBox, isShown, everyMap, ownText} = judging;
+  const {all, blocksOf, describe, drawn, everyMap, isAside, isBox, isShown, ownText, widest} = judging;
   const root = document.documentElement;
   const problems = [];
   const note = (check, setting, found) => problems.push({check, setting, found});
@@ -15,17 +16,6 @@ function measure(isLarge) {
     if (root.scrollWidth > root.clientWidth) note('no sideways scrolling', setting, `${root.scrollWidth} px in ${root.clientWidth}: ${widest()}`);
     else if (/hidden|clip/.test(getComputedStyle(document.body).overflowX + getComputedStyle(root).overflowX) && widest())
       note('no sideways scrolling', setting, `cut off at the side: ${widest()}`);
-  }
-
-  // The innermost element that sticks out furthest without a box of its own around it.
-  function widest() {
-    let far = root.clientWidth + 1, found = null;
-    for (const element of drawn()) {
-      const {right, width, height} = element.getBoundingClientRect();
-      if (width > 0 && height > 0 && right >= far && isShown(element) && cutting(element.parentElement).length === 0)
-        [far, found] = [right, element];
-    }
-    return found && `${describe(found)} ends at ${Math.round(far)}`;
   }
 
   // A box that scrolls: Tab meets it or something in it, and it has a name.
@@ -54,7 +44,7 @@ function measure(isLarge) {
     range.selectNodeContents(element);
     for (const part of range.getClientRects())
       if (part.left < left - 1 || part.right > right + 1 || part.top < top - 1 || part.bottom > bottom + 1)
-        return note('totals are whole', setting, `leaves its card: ${describe(element)}`);
+        return note('totals are whole', setting, `leaves its card (${Math.round(part.right - right)} px to the right, ${Math.round(part.bottom - bottom)} down): ${describe(element)}`);
     for (const inner of [element, ...all('*', element)])
       if (getComputedStyle(inner).overflowX !== 'visible' && inner.scrollWidth > inner.clientWidth + 1) return note('totals are whole', setting, describe(inner));
   }
@@ -86,7 +76,7 @@ async function atWidth(subject, page, width, doubled) {
 async function judge(subject) {
   const page = await subject.open();
   await page.evaluate(() => judging.openDetails());
-  for (const width of subject.isLarge || subject.isQuick ? fewWidths : widths) await atWidth(subject, page, width, false);
+  for (const width of subject.isQuick ? trialWidths : subject.isLarge ? fewWidths : widths) await atWidth(subject, page, width, false);
   await page.evaluate(() => {
     const root = document.documentElement;
     root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`;

@@ -15,8 +15,8 @@ set -eu
 build='g++=g++ cmake=cmake make=make rapidjson-dev/1.1.0* libboost-dev/1.74* libboost-program-options-dev/1.74*
   libboost-test-dev/1.74* libcmark-dev/0.30.2*'
 test='python3=python3 xmllint=libxml2-utils java=default-jre-headless node=nodejs npm=npm clang++=clang
-  libclang-rt-14-dev valgrind=valgrind strace=strace setpriv=util-linux rsvg-convert=librsvg2-bin chromium=chromium
-  fonts-dejavu-core fonts-liberation fonts-noto-core'
+  libclang-rt-14-dev valgrind=valgrind strace=strace setpriv=util-linux rsvg-convert=librsvg2-bin
+  chromium-headless-shell=chromium-headless-shell fonts-dejavu-core fonts-liberation fonts-noto-core'
 lint='python3=python3 clang-tidy=clang-tidy clang-format=clang-format cppcheck=cppcheck'
 bench='python3=python3 node=nodejs npm=npm chromium=chromium fonts-dejavu-core'
 fuzz='clang++=clang libclang-rt-14-dev'

@@ -98,7 +98,10 @@ private:
       page_.number.integer(end - first);
       page_.raw("</span></summary>\n");
     }
-    page_.raw(header);
+    if (std::any_of(lines_.begin() + static_cast<std::ptrdiff_t>(first),
+                    lines_.begin() + static_cast<std::ptrdiff_t>(end),
+                    [](const Line& line) { return line.call != no_call; }))
+      page_.raw(header);
     for (std::size_t index = first; index < end; ++index)
       lines_[index].call == no_call ? write_structural(lines_[index].node)
                                     : write_line(lines_[index]);

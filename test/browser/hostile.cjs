@@ -13,14 +13,10 @@
 'use strict';
 const fs = require('node:fs');
 const {pathToFileURL} = require('node:url');
-const {chromium} = require('playwright-core');
+const {launch} = require('./chromium.cjs');
 const examine = require('./hostile_digest.cjs');
 const use = require('./hostile_use.cjs');
 
-const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
-];
 const workers = 2;
 const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
@@ -72,7 +68,24 @@ class Watch {
   }
 }
 
+const patience = 40_000;
+
+// A page may keep its judge waiting for ever; which one it was must be said.
+// Twice: a busy machine loses a page now and then, an attack waits each time.
 async function look(context, task, isTwin = false) {
+  return await lookInTime(context, task, isTwin) ?? await lookInTime(context, task, isTwin) ??
+    {faults: [`no end within ${patience / 1000} s, twice`], found: null};
+}
+
+async function lookInTime(context, task, isTwin) {
+  let timer;
+  const end = new Promise((done) => { timer = setTimeout(() => done(null), patience); });
+  const result = await Promise.race([lookAtLeisure(context, task, isTwin), end]);
+  clearTimeout(timer);
+  return result;
+}
+
+async function lookAtLeisure(context, task, isTwin) {
   const page = await context.newPage();
   try {
     const watch = new Watch(page);
@@ -135,7 +148,7 @@ function lookAtTwin(context, task) {
 
 async function main() {
   const tasks = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
-  const browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags});
+  const browser = await launch();
   const results = [];
   const work = async () => {
     const contexts = {};

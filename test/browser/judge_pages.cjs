@@ -57,19 +57,45 @@ async function isSeen(browser, files, trial, before) {
   const file = trial.isEmpty ? files[1] : files[0];
   const key = `${trial.judge} ${trial.check} ${file}`;
   if (!before.has(key)) before.set(key, tryJudge(browser, file, {judge: trial.judge, check: trial.check}));
-  const known = await before.get(key);
+  const known = await before.get(key).catch((error) => {
+    before.delete(key);
+    throw error;
+  });
   const found = await tryJudge(browser, file, trial);
   const seen = [...found].some((text) => trial.says.test(text) && !known.has(text));
   const lines = seen ? [] : [`trial: ${trial.judge}: “${trial.fault}” was put in and not seen${found.size > 0 ? `, but ${[...found][0]}` : ''}`];
   return {lines, checks: 1};
 }
 
+// The browser that the tasks share; another one where the last has died.
+class Shared {
+  async live() {
+    if (!(await this.browser)?.isConnected()) this.browser = launch();
+    return this.browser;
+  }
+  async close() {
+    await (await this.browser)?.close();
+  }
+}
+
+// A task whose browser dies is tried once more: a page that kills it does so again, a busy machine rarely.
+async function runTask(task, shared) {
+  for (let isLast = false; ; isLast = true) {
+    const browser = await shared.live();
+    try {
+      return await task.run(browser);
+    } catch (error) {
+      if (isLast || browser.isConnected()) return {lines: [`${task.name}: not judged: ${error}`], checks: 0};
+    }
+  }
+}
+
 // Works through the tasks, `atOnce` at a time, and prints what each has found as soon as it has.
-async function workThrough(tasks) {
+async function workThrough(tasks, shared) {
   let failed = 0, checks = 0;
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
-      const result = await task.run().catch((error) => ({lines: [`${task.name}: not judged: ${error}`], checks: 0}));
+      const result = await runTask(task, shared);
       for (const line of result.lines) console.log(line);
       failed += result.lines.length;
       checks += result.checks;
@@ -95,19 +121,19 @@ function parse(words) {
 async function main() {
   const {only, trials: tampered, pages} = parse(process.argv.slice(2));
   const names = judges.filter((name) => !only || name === only);
-  const browser = await launch();
+  const shared = new Shared();
   try {
     const before = new Map();
-    const tasks = pages.map((page) => ({name: page.file, run: () => judgePage(browser, page, names)}));
+    const tasks = pages.map((page) => ({name: page.file, run: (browser) => judgePage(browser, page, names)}));
     if (tampered)
       for (const trial of trials.filter(({judge}) => names.includes(judge)))
-        tasks.push({name: `trial of ${trial.judge}, ${trial.fault}`, run: () => isSeen(browser, tampered, trial, before)});
-    const {failed, checks} = await workThrough(tasks);
+        tasks.push({name: `trial of ${trial.judge}, ${trial.fault}`, run: (browser) => isSeen(browser, tampered, trial, before)});
+    const {failed, checks} = await workThrough(tasks, shared);
     if (process.env.JUDGE_TIMES) console.log([...times].map(([name, time]) => `${name} ${(time / 1000).toFixed(1)} s`).join(', '));
     console.log(`${checks} checks of ${pages.length} pages, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {
-    await browser.close();
+    await shared.close();
   }
 }
 

@@ -9,15 +9,10 @@
 const fs = require('node:fs');
 const {pathToFileURL} = require('node:url');
 const {Resvg} = require('@resvg/resvg-js');
-const {chromium} = require('playwright-core');
+const {launch} = require('./chromium.cjs');
 const {PNG} = require('pngjs');
 
 // As librsvg and resvg draw text: grey, unhinted, at parts of a pixel. Without these the letters differ, not the picture.
-const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--font-render-hinting=none', '--disable-lcd-text',
-  '--force-device-scale-factor=1',
-];
 // Of the largest possible distance of two colours; what pixelmatch takes for anti-aliasing does not count.
 const threshold = 0.1;
 const fonts = ['', '-Bold'].map((style) => `/usr/share/fonts/truetype/dejavu/DejaVuSans${style}.ttf`);
@@ -160,7 +155,7 @@ async function order(page, files) {
 
 async function main() {
   const jobs = JSON.parse(fs.readFileSync(0, 'utf8'));
-  const browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags});
+  const browser = await launch(['--font-render-hinting=none', '--disable-lcd-text', '--force-device-scale-factor=1']);
   try {
     const page = await browser.newPage();
     const results = {

@@ -2,7 +2,7 @@
 'use strict';
 
 const widths = [320, 360, 480, 640, 768, 1024, 1280, 1460, 1920];
-const fewWidths = [320, 768, 1280]; // of ten thousand calls
+const fewWidths = [320, 640, 1024, 1460];
 const trialWidths = [320];
 
 // Runs in the page: every problem of the width that the window has now.
@@ -76,12 +76,12 @@ async function atWidth(subject, page, width, doubled) {
 async function judge(subject) {
   const page = await subject.open();
   await page.evaluate(() => judging.openDetails());
-  for (const width of subject.isQuick ? trialWidths : subject.isLarge ? fewWidths : widths) await atWidth(subject, page, width, false);
+  for (const width of subject.isQuick ? trialWidths : subject.isThorough ? widths : fewWidths) await atWidth(subject, page, width, false);
   await page.evaluate(() => {
     const root = document.documentElement;
     root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`;
   });
-  for (const width of subject.isLarge || subject.isQuick ? [640] : [1280, 640]) await atWidth(subject, page, width, true);
+  for (const width of subject.isQuick ? [] : [1280, 640]) await atWidth(subject, page, width, true);
   await page.close();
 }
 

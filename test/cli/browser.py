@@ -8,16 +8,15 @@ FOLDER: where cmake/setup.sh installed the npm packages. PROGRAM: the built gene
 
 import os
 import re
-import shutil
 import subprocess
 
-from common import FIXTURES, SOURCE, Tests, folder, have
+from common import FIXTURES, SOURCE, Tests, browser, folder, have
 
 # Between them they have everything that a page can show; the others are judged for what is their own, in brief.
-THOROUGH = ("real/explorer", "real/swin-t", "real/unusual-names", "real/newer/owner-nested", "made/no-totals")
+THOROUGH = ("real/explorer", "real/unusual-names", "real/newer/owner-nested", "made/no-totals")
 BRIEF = (
     "real/albert", "real/deep-120", "real/gpt2", "real/identity", "real/resnet18", "real/resnet18-structure", "real/shared-weights",
-    "real/single-linear", "real/transformer", "real/newer/handler-floats-and-huge", "real/newer/odd-values", "real/newer/recursive",
+    "real/single-linear", "real/swin-t", "real/transformer", "real/newer/handler-floats-and-huge", "real/newer/odd-values", "real/newer/recursive",
     "made/no-layers", "made/complete-zeros",
 )
 # Where faults are put in: one small page with several maps, and one with nothing on it.
@@ -38,7 +37,7 @@ def missing_tools(options):
     packages = ("axe-core", "csp_evaluator", "playwright-core")
     wanted = [options.generator, os.path.join(options.tools, "node"),
               *(os.path.join(options.tools, "node_modules", package) for package in packages)]
-    return [path for path in wanted if not os.path.exists(path)] + ([] if have("chromium") else ["chromium"])
+    return [path for path in wanted if not os.path.exists(path)] + ([] if have(browser()) else [browser()])
 
 
 def page_of(tests, place, report, name):
@@ -61,7 +60,7 @@ def ask_browser(options, arguments):
     tools = os.path.abspath(options.tools)
     return subprocess.run(
         [os.path.join(tools, "node"), program, *only, *arguments], capture_output=True, text=True, check=False, timeout=1400,
-        env={"CHROMIUM": shutil.which("chromium"), **os.environ, "NODE_PATH": os.path.join(tools, "node_modules")})
+        env={**os.environ, "CHROMIUM": browser(), "NODE_PATH": os.path.join(tools, "node_modules")})
 
 
 def main():

@@ -136,6 +136,11 @@ def minimal():
     return json.loads(MINIMAL.read_text(encoding="utf-8"))
 
 
+def browser():
+    """The one that judges: $CHROMIUM, else Debian's shell of it, which draws no windows around the page."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or "chromium-headless-shell"
+
+
 def is_root():
     return os.geteuid() == 0
 

@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 
-from common import FIXTURES, SOURCE, Tests, folder, have, minimal
+from common import FIXTURES, SOURCE, Tests, browser, folder, have, minimal
 from documents import read_html, read_svg, wrong_with_html, wrong_with_svg
 from hostile_report import FORBIDDEN, in_path, in_portions, markup_attacks, naughty_strings, report_with
 from shown_text import spellings, without_space
@@ -170,7 +170,7 @@ def ask_browser(tests, tasks, place):
     manifest.write_text(json.dumps(tasks), encoding="utf-8")
     tools = tests.options.tools
     done = subprocess.run([os.path.join(tools, "node"), SOURCE / "test" / "browser" / "hostile.cjs", manifest], capture_output=True,
-                          text=True, check=False, timeout=900, env={**os.environ, "NODE_PATH": os.path.join(tools, "node_modules")})
+                          text=True, check=False, timeout=500, env={**os.environ, "CHROMIUM": browser(), "NODE_PATH": os.path.join(tools, "node_modules")})
     if not tests.check(done.returncode == 0, "the browser's judge runs to its end", done.stderr[-2000:]):
         return {}
     faults = {task["name"]: [] for task in tasks}
@@ -181,7 +181,7 @@ def ask_browser(tests, tasks, place):
 
 def main():
     tests = Tests(__doc__, lambda arguments: arguments.add_argument("--tools", required=True))
-    missing = [tool for tool in (os.path.join(tests.options.tools, "node"), os.environ.get("CHROMIUM", "chromium")) if not have(tool)]
+    missing = [tool for tool in (os.path.join(tests.options.tools, "node"), browser()) if not have(tool)]
     if missing:
         tests.check(False, "the browser is there", f"missing: {', '.join(missing)}; `make test`, or cmake/setup.sh test "
                     f"{tests.options.tools}, installs them")

@@ -17,10 +17,9 @@ import concurrent.futures
 import json
 import os
 import re
-import shutil
 import subprocess
 
-from common import FIXTURES, Tests, folder, have, minimal
+from common import FIXTURES, Tests, browser, folder, have, minimal
 from documents import wrong_with_svg
 from hostile_report import FORBIDDEN, is_path, naughty_strings
 
@@ -120,7 +119,7 @@ def ask_browser(tools, jobs):
     done = subprocess.run(
         [os.path.join(tools, "node"), os.path.join(os.path.dirname(__file__), "..", "browser", "picture.cjs")],
         input=json.dumps(jobs, default=str), capture_output=True, text=True, check=False, timeout=900,
-        env={"CHROMIUM": shutil.which("chromium"), **os.environ, "NODE_PATH": os.path.join(tools, "node_modules")})
+        env={**os.environ, "CHROMIUM": browser(), "NODE_PATH": os.path.join(tools, "node_modules")})
     if done.returncode != 0:
         raise RuntimeError(done.stderr[-3000:])
     return json.loads(done.stdout)
@@ -237,7 +236,7 @@ def missing_tools(tools):
     wanted = [os.path.join(tools, "node"), *(os.path.join(tools, "node_modules", name) for name in (
         "@resvg/resvg-js", "pixelmatch", "playwright-core", "pngjs"))]
     missing = [path for path in wanted if not os.path.exists(path)]
-    missing += [tool for tool in ("chromium", "fc-match", "rsvg-convert", "xmllint") if not have(tool)]
+    missing += [tool for tool in (browser(), "fc-match", "rsvg-convert", "xmllint") if not have(tool)]
     for font in FONTS if have("fc-match") else ():
         found = subprocess.run(["fc-match", "--format=%{family}", font], capture_output=True, text=True, check=False).stdout
         if font not in found:

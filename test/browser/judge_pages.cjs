@@ -69,8 +69,8 @@ async function isSeen(browser, files, trial, before) {
 
 // The browser that the tasks share; another one where the last has died.
 class Shared {
-  async live() {
-    if (!(await this.browser)?.isConnected()) this.browser = launch();
+  live() {
+    this.browser ??= launch().then((browser) => browser.on('disconnected', () => { this.browser = null; }));
     return this.browser;
   }
   async close() {

@@ -4,7 +4,7 @@
 //
 // A brief judgement leaves out what other pages stand for: axe beyond the first view, the longer walks with Tab.
 // One line per failure, `PAGE: CHECK: SETTING: what was found`, and a last one that counts. Exit status: 0 nothing
-// was found, 1 something was, 3 a judge could not run.
+// was found, 1 something was, 3 a judge could not run. With JUDGE_TIMES=1 it says what each judge took.
 'use strict';
 const {launch} = require('./chromium.cjs');
 const {Subject} = require('./subject.cjs');
@@ -129,7 +129,7 @@ async function main() {
       for (const trial of trials.filter(({judge}) => names.includes(judge)))
         tasks.push({name: `trial of ${trial.judge}, ${trial.fault}`, run: (browser) => isSeen(browser, tampered, trial, before)});
     const {failed, checks} = await workThrough(tasks, shared);
-    if (process.env.JUDGE_TIMES) console.log([...times].map(([name, time]) => `${name} ${(time / 1000).toFixed(1)} s`).join(', '));
+    if (process.env.JUDGE_TIMES) console.error([...times].map(([name, time]) => `${name} ${(time / 1000).toFixed(1)} s`).join(', '));
     console.log(`${checks} checks of ${pages.length} pages, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {

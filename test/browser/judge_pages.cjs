@@ -1,4 +1,4 @@
-// Judges pages in Chromium, two at a time, after trying whether each judge still sees a fault that is put in.
+// Judges pages in Chromium, two at a time, and tries whether each judge still sees a fault that is put in.
 //
 //   NODE_PATH=…/node_modules node judge_pages.cjs [--only JUDGE] [--trials PAGE.html EMPTY.html] PAGE.html... [--brief PAGE.html...]
 //

@@ -119,6 +119,7 @@ private:
     write_hundredths(page_, width);
     page_.raw(" height=");
     page_.number.integer(tile_height);
+    page_.raw(" rx=2");
     page_.raw(attributes); // ends in a quote
     page_.raw("/>");
   }

@@ -11,8 +11,6 @@ namespace {
 constexpr std::size_t section_lines = 100;
 /// Above that many calls each section is closed, so that Tab meets its name and not its lines.
 constexpr std::size_t open_limit = 500;
-/// Deeper lines are not indented further.
-constexpr std::uint32_t indented_depth = 14;
 
 constexpr std::string_view header = "<div class=\"row head\"><span>Name</span> <span>Call</span> "
                                     "<span>Type</span> <span>Input</span> <span>Output</span> "

@@ -3,7 +3,6 @@
 #include "write/html_page.h"
 #include "write/metadata_text.h"
 
-#include <array>
 #include <string>
 
 namespace modcost {
@@ -80,9 +79,7 @@ void write_pattern(const HtmlPage& page, std::string_view kind, std::string_view
 void write_patterns(const HtmlPage& page) {
   page.raw("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>");
   write_pattern(page, "", palette(Theme::light).hatch, 100);
-  std::array<bool, all_kinds.size()> present{};
-  for (NodeId node = 0; node < page.evidence.tree.size(); ++node)
-    present[static_cast<std::size_t>(page.evidence.tree[node].kind)] = true;
+  const auto present = kinds_present(page.evidence.tree);
   for (const Kind kind : all_kinds)
     if (present[static_cast<std::size_t>(kind)])
       write_pattern(page, name_of(kind), colours_of(kind, Theme::light).edge, hatch_percent);

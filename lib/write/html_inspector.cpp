@@ -68,16 +68,13 @@ private:
     page_.raw("<p class=\"verdict\" data-status=\"");
     page_.raw(status);
     page_.raw("\"><b>");
-    if (known != nullptr)
+    if (known == nullptr) {
+      page_.raw("Unknown</b>");
+    } else {
       write_known(page_, *known, status == "partial" ? Status::partial : Status::complete,
                   in_bytes(view_), true);
-    else
-      page_.raw("Unknown");
-    if (known != nullptr) {
       page_.raw("</b> ");
       page_.text(unit);
-    } else {
-      page_.raw("</b>");
     }
     page_.raw(" <span>");
     page_.raw(words);

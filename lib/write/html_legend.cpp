@@ -20,9 +20,7 @@ void write_swatch(HtmlPage& page, std::string_view attributes, std::string_view 
 }
 
 void write_kinds(HtmlPage& page) {
-  std::array<bool, all_kinds.size()> present{};
-  for (const Node& node : page.evidence.tree.nodes)
-    present[static_cast<std::size_t>(node.kind)] = true;
+  const auto present = kinds_present(page.evidence.tree);
   for (const Kind kind : all_kinds) {
     if (!present[static_cast<std::size_t>(kind)])
       continue;

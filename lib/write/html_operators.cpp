@@ -5,8 +5,6 @@
 namespace modcost {
 namespace {
 
-/// Deeper labels are not indented further: the style sheet has so many steps.
-constexpr std::uint32_t indented_depth = 14;
 /// Bars have so many steps in the style sheet: a class, and not an element for each of many rows.
 constexpr std::uint32_t bar_steps = 50;
 /// More labels than that are closed at first.

@@ -3,6 +3,8 @@
 #include "write/document.h"
 #include "write/markup.h"
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -45,6 +47,12 @@ void write_html_context(HtmlPage& page);
 void write_html_tree(HtmlPage& page);
 
 // Pieces that several parts need.
+
+/// Lists that are indented by depth: the style sheet has so many steps, and what is deeper is not
+/// indented further.
+inline constexpr std::uint32_t indented_depth = 14;
+/// Which kinds of modules the model has, by Kind.
+std::array<bool, all_kinds.size()> kinds_present(const Tree& tree);
 
 /// ` data-unit=… data-scope=… data-method=…` with a leading space.
 void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope,

@@ -2,6 +2,13 @@
 
 namespace modcost {
 
+std::array<bool, all_kinds.size()> kinds_present(const Tree& tree) {
+  std::array<bool, all_kinds.size()> present{};
+  for (const Node& node : tree.nodes)
+    present[static_cast<std::size_t>(node.kind)] = true;
+  return present;
+}
+
 void write_measure(HtmlPage& page, std::string_view unit, std::string_view scope,
                    std::string_view method) {
   page.raw(" data-unit");

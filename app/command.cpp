@@ -51,7 +51,9 @@ Outcome refuse_usage(std::string text, std::string advice) {
 
 /// Nothing waits silently.
 void announce_waiting(const Options& options, FileSystem& files, const Messages& messages) {
-  if (std::ranges::count(options.reports, standard_stream) > 0 && files.is_terminal(STDIN_FILENO))
+  const bool reads = std::ranges::count(options.reports, standard_stream) > 0 ||
+                     options.before == standard_stream;
+  if (reads && files.is_terminal(STDIN_FILENO))
     messages.note({}, "reading a report from the terminal; end it with Ctrl-D");
 }
 
@@ -59,7 +61,7 @@ Outcome convert_one(const Options& options, FileSystem& files, const Messages& m
   if (options.reports.empty())
     return refuse_usage("no report is named",
                         "modcost model.json -o model.html; - is a report on standard input");
-  Conversion conversion{options.reports.front(), options.outputs, options.document,
+  Conversion conversion{options.reports.front(), options.before, options.outputs, options.document,
                         options.max_size};
   if (conversion.outputs.empty()) {
     if (files.is_terminal(STDOUT_FILENO))
@@ -67,7 +69,10 @@ Outcome convert_one(const Options& options, FileSystem& files, const Messages& m
                           "name an output: modcost model.json -o model.html");
     conversion.outputs.push_back({standard_stream, options.format});
   }
-  if (Outcome checked = check_outputs(files, options.reports, conversion.outputs); !checked)
+  std::vector<std::string> inputs = options.reports;
+  if (options.before)
+    inputs.push_back(*options.before);
+  if (Outcome checked = check_outputs(files, inputs, conversion.outputs); !checked)
     return checked;
   announce_waiting(options, files, messages);
   std::string reading; // the picture has no use for it

@@ -1,9 +1,12 @@
 #include "app/conversion.h"
 
+#include "base/text.h"
 #include "evidence/evidence.h"
 #include "io/input.h"
 #include "io/output_file.h"
 #include "layout/layout.h"
+#include "report/json_text.h"
+#include "report/refusal.h"
 #include "report/report_reader.h"
 
 #include <memory>
@@ -38,10 +41,15 @@ Result<Written> write_document(const Output& output, const Evidence& evidence, c
   return Written{std::move(*file), buffer.size()};
 }
 
-} // namespace
+/// A report with the bytes that it is a view into.
+struct ReadReport {
+  Input input;
+  Report report;
+};
 
-Outcome convert(const Conversion& conversion, FileSystem& files, const Messages& messages) {
-  Result<Input> input = Input::read(files, conversion.report, conversion.max_size);
+Result<ReadReport> read(const std::string& path, const Conversion& conversion, FileSystem& files,
+                        const Messages& messages) {
+  Result<Input> input = Input::read(files, path, conversion.max_size);
   if (!input)
     return std::move(input.error());
   Result<Report> report = read_report(*input);
@@ -51,7 +59,67 @@ Outcome convert(const Conversion& conversion, FileSystem& files, const Messages&
                                       counted(report->calls.size(), "call") + ", " +
                                       counted(report->totals.size(), "total") + ", " +
                                       counted(report->diagnostics.size(), "diagnostic"));
-  const Evidence evidence = derive_evidence(*report);
+  return ReadReport{std::move(*input), std::move(*report)};
+}
+
+/// Where in a report a total or a call's metric stands.
+std::vector<std::string> steps_to(const Incompatibility& found, CallId call) {
+  std::vector<std::string> steps{"totals"};
+  if (call != no_call)
+    steps = {"layers", std::to_string(call), "metrics"};
+  else if (found.metric == "operator_flops")
+    steps = {"operator_flops", "total"};
+  if (steps.back() != "total")
+    steps.emplace_back(found.metric);
+  steps.emplace_back(found.member);
+  return steps;
+}
+
+std::string location_of(const std::vector<std::string>& steps) {
+  std::string location;
+  for (const std::string& step : steps)
+    append_step(location, step);
+  return location;
+}
+
+std::string words_for_call(const Report& report, CallId id) {
+  if (id == no_call)
+    return "the total";
+  const Call& call = report.calls[id];
+  return "call " + call.call_index.exact() + " of " + quoted(report.paths[call.path]);
+}
+
+Error incompatible(const Incompatibility& found, const ReadReport& after,
+                   const ReadReport& before) {
+  const std::vector<std::string> here = steps_to(found, found.after_call);
+  const std::vector<std::string> there = steps_to(found, found.before_call);
+  return after.input.refusal(
+      offset_of_value(after.input.text(), here),
+      location_of(here) + ": found the " + std::string(found.member) + " " +
+          quoted(found.after) + ", but " + quoted(found.before) + " in the baseline " +
+          quoted(before.input.name()) + " at " + location_of(there) + "; " +
+          quoted(found.metric) + " of " +
+          words_for_call(after.report, found.after_call) +
+          " can be compared only where both have one method, unit and scope",
+      "nothing was written; compare reports that were measured in one way");
+}
+
+} // namespace
+
+Outcome convert(const Conversion& conversion, FileSystem& files, const Messages& messages) {
+  const Result<ReadReport> after = read(conversion.report, conversion, files, messages);
+  if (!after)
+    return after.error();
+  std::optional<ReadReport> before;
+  if (conversion.before) {
+    Result<ReadReport> baseline = read(*conversion.before, conversion, files, messages);
+    if (!baseline)
+      return std::move(baseline.error());
+    before.emplace(std::move(*baseline));
+    if (const auto found = find_incompatibility(after->report, before->report))
+      return incompatible(*found, *after, *before);
+  }
+  const Evidence evidence = derive_evidence(after->report, before ? &before->report : nullptr);
   const Layout layout = lay_out(evidence);
 
   std::vector<Written> written;

@@ -61,6 +61,13 @@ Outcome take_output(Draft& draft, const std::string& value) {
   return success();
 }
 
+Outcome take_before(Draft& draft, const std::string& value) {
+  if (value.empty())
+    return usage_error("--before: the name of the file is empty");
+  draft.options.before = value;
+  return success();
+}
+
 Outcome take_format(Draft& draft, const std::string& value) {
   constexpr std::array<std::pair<std::string_view, Format>, 2> words{
       {{"html", Format::html}, {"svg", Format::svg}}};
@@ -166,6 +173,7 @@ struct Rule {
 constexpr std::array rules{
     Rule{"output,o", Rule::Kind::values, take_output},
     Rule{"format,f", Rule::Kind::value, take_format},
+    Rule{"before,b", Rule::Kind::value, take_before},
     Rule{"metric,m", Rule::Kind::value, take_metric},
     Rule{"title,t", Rule::Kind::value, take_title},
     Rule{"theme", Rule::Kind::value, take_theme},
@@ -244,7 +252,7 @@ Result<std::vector<ParsedOption>> split_arguments(const std::vector<std::string>
   }
 }
 
-/// Program_options takes the next option for a value that is missing.
+/// Program_options takes the next option for a value that is missing. A single `-` is a stream.
 bool swallowed_an_option(const ParsedOption& option) {
   if (option.original_tokens.size() < 2)
     return false;
@@ -293,8 +301,14 @@ Outcome check_together(const Options& options) {
   const bool converts = options.action == Options::Action::convert;
   if (options.action == Options::Action::check && reports.empty())
     return usage_error("--check: no report is named", "modcost --check model.json");
-  if (std::ranges::count(reports, "-") > 1)
-    return usage_error("standard input is named twice");
+  if (std::ranges::count(reports, "-") + (options.before == "-" ? 1 : 0) > 1)
+    return usage_error("standard input is named twice",
+                       "one of the two may be -; name a file for the other");
+  if (!converts && options.before)
+    return usage_error("a baseline is compared with a report, and not with --check or "
+                       "--print-schema, but --before names " +
+                           quoted(*options.before),
+                       "modcost --before before.json after.json -o change.html");
   if (converts && reports.size() > 1)
     return usage_error("more than one report is named: " + quoted(reports[0]) + " and " +
                            quoted(reports[1]),

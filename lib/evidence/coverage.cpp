@@ -9,7 +9,7 @@ Coverage derive_coverage(const ViewEvidence& view, const Tree& tree, Side side) 
     const CallInView& call = calls[id];
     const bool incomplete =
         call.state == CallState::partial || call.state == CallState::unavailable;
-    if (!tree.is_leaf(tree.node_of_call[index_of(side)][id])) {
+    if (!tree.is_leaf_in(tree.node_of_call[index_of(side)][id], side)) {
       coverage.containers += incomplete ? 1U : 0U;
       continue;
     }

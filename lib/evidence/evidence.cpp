@@ -3,24 +3,21 @@
 namespace modcost {
 namespace {
 
-/// The map of a view that is shown first, by coverage and by whether there is anything to scale.
-FirstMap choose_first_map(const ViewEvidence& view, const Coverage* coverage) {
+/// The map of a view that is shown first, by coverage of either report and by whether there is
+/// anything to scale.
+FirstMap choose_first_map(const ViewEvidence& view, bool mostly_unseen) {
   for (std::size_t group = 0; group < view.groups.size(); ++group)
     if (view.groups[group].positive)
-      return {coverage != nullptr && coverage->mostly_unseen(), group};
+      return {mostly_unseen, group};
   return {true, 0};
 }
 
-/// The largest complete leaf of the map first shown; in a structure map, or where there is none,
-/// the root.
-NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, const Tree& tree) {
-  if (first.structure)
-    return root_node;
-  const Group& group = view.groups[first.group];
+/// The largest complete leaf of one side; the root where there is none.
+NodeId largest_leaf(const Group& group, const Tree& tree, Side side) {
   NodeId chosen = root_node;
   Number largest;
   for (std::size_t place = 0; place < group.nodes.size(); ++place) {
-    const Summary& summary = group.subtotal[0][place];
+    const Summary& summary = group.subtotal_of(place, side);
     if (tree.is_leaf(group.nodes[place]) && summary.status() == Status::complete &&
         summary.known > largest) {
       largest = summary.known;
@@ -30,50 +27,73 @@ NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, c
   return chosen;
 }
 
+/// The largest complete leaf of the map first shown, in `after`, else in `before`; in a structure
+/// map, or where there is none, the root.
+NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, const Tree& tree,
+                              bool compares) {
+  if (first.structure)
+    return root_node;
+  const Group& group = view.groups[first.group];
+  const NodeId chosen = largest_leaf(group, tree, Side::after);
+  return chosen == root_node && compares ? largest_leaf(group, tree, Side::before) : chosen;
+}
+
 } // namespace
 
-const MetricResult* Evidence::total(std::string_view name) const {
-  for (const MetricResult& result : report->totals)
-    if (report->texts[result.name] == name)
+const MetricResult* Evidence::total(std::string_view name, Side side) const {
+  const Report& of_side = report_of(side);
+  for (const MetricResult& result : of_side.totals)
+    if (of_side.texts[result.name] == name)
       return &result;
   return nullptr;
 }
 
-std::optional<Number> Evidence::unattributed(View which) const {
-  const MetricResult* whole = is_recorded(which) ? nullptr : total(name_of(which));
+std::optional<Number> Evidence::unattributed(View which, Side side) const {
+  const MetricResult* whole = is_recorded(which) ? nullptr : total(name_of(which), side);
   if (whole == nullptr || whole->status != Status::complete)
     return std::nullopt;
   const Group& group = view(which).groups.front();
-  Number rest = whole->known - (group.nodes.empty() ? Number() : group.subtotal[0].front().known);
+  Number rest = whole->known - (group.nodes.empty() ? Number() : group.subtotal_of(0, side).known);
   return rest.sign() > 0 ? std::optional(std::move(rest)) : std::nullopt;
 }
 
-bool Evidence::inconsistent(View which) const {
-  const MetricResult* whole = is_recorded(which) ? nullptr : total(name_of(which));
+bool Evidence::inconsistent(View which, Side side) const {
+  const MetricResult* whole = is_recorded(which) ? nullptr : total(name_of(which), side);
   if (whole == nullptr || whole->status != Status::complete)
     return false;
   const Group& group = view(which).groups.front();
-  return !group.nodes.empty() && group.subtotal[0].front().known > whole->known;
+  return !group.nodes.empty() && group.subtotal_of(0, side).known > whole->known;
 }
 
-Evidence derive_evidence(const Report& report) {
+Evidence derive_evidence(const Report& report, const Report* baseline) {
   Evidence evidence;
   evidence.report = &report;
-  evidence.tree = build_tree(report);
+  evidence.baseline = baseline;
+  const Reports reports(report, baseline);
+  evidence.tree = build_tree(reports);
   for (const View view : all_views) {
     const std::size_t index = index_of(view);
-    ViewEvidence& derived = evidence.views[index] = derive_view(view, report, evidence.tree);
-    const Coverage* coverage = nullptr;
-    if (is_recorded(view))
-      coverage = &(evidence.coverage[index] = derive_coverage(derived, evidence.tree));
-    evidence.first_map[index] = choose_first_map(derived, coverage);
+    ViewEvidence& derived = evidence.views[index] = derive_view(view, reports, evidence.tree);
+    bool mostly_unseen = false;
+    if (is_recorded(view)) {
+      evidence.coverage[index] = derive_coverage(derived, evidence.tree, Side::after);
+      evidence.baseline_coverage[index] = derive_coverage(derived, evidence.tree, Side::before);
+      mostly_unseen = evidence.coverage[index].mostly_unseen() ||
+                      evidence.baseline_coverage[index].mostly_unseen();
+    }
+    evidence.first_map[index] = choose_first_map(derived, mostly_unseen);
     evidence.has_structure_map[index] = is_recorded(view) || derived.positive_groups() == 0;
-    evidence.first_selection[index] =
-        choose_first_selection(derived, evidence.first_map[index], evidence.tree);
+    evidence.first_selection[index] = choose_first_selection(derived, evidence.first_map[index],
+                                                             evidence.tree, evidence.compares());
     evidence.rankings[index] = derive_rankings(derived, report, evidence.tree);
   }
-  evidence.folding = derive_folding(report, evidence.tree);
+  evidence.folding = derive_folding(reports, evidence.tree);
   evidence.diagnostics = derive_diagnostics(report);
+  if (baseline != nullptr) {
+    evidence.baseline_diagnostics = derive_diagnostics(*baseline);
+    evidence.comparison = compare(reports, evidence.tree, evidence.views, evidence.diagnostics,
+                                  evidence.baseline_diagnostics);
+  }
   evidence.operators = derive_operators(report.operator_flops, report.texts);
   evidence.suggestions = derive_suggestions(evidence);
   return evidence;

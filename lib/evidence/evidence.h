@@ -1,5 +1,6 @@
 #pragma once
 
+#include "evidence/comparison.h"
 #include "evidence/coverage.h"
 #include "evidence/diagnostics.h"
 #include "evidence/folding.h"
@@ -23,33 +24,44 @@ struct FirstMap {
   std::size_t group = 0; ///< of the view, where it is a cost map
 };
 
-/// Everything that follows from a report by the rules of `evidence`. Pure: the same report gives
-/// the same evidence. Holds views into the report, which must outlive it. The second side, a
-/// baseline, has its places ready in the parts.
+/// Everything that follows from a report, or from a report and its baseline, by the rules of
+/// `evidence`. Pure: the same reports give the same evidence. Holds views into the reports, which
+/// must outlive it. What has no side is of `after`.
 struct Evidence {
   const Report* report = nullptr;
+  const Report* baseline = nullptr;     ///< `before`, where there is one
   Tree tree;
   std::array<ViewEvidence, 5> views;            ///< by View
   std::array<Coverage, 3> coverage;             ///< by recorded View
+  std::array<Coverage, 3> baseline_coverage;    ///< by recorded View
   std::array<FirstMap, 5> first_map;            ///< by View
   std::array<bool, 5> has_structure_map{};      ///< by View
   std::array<std::vector<Ranking>, 5> rankings; ///< by View, then group
   std::array<NodeId, 5> first_selection{};      ///< by View
   Folding folding;
   Diagnostics diagnostics;
+  Diagnostics baseline_diagnostics;
+  std::optional<Comparison> comparison; ///< where there is a baseline
   Operators operators;
   std::vector<Suggestion> suggestions;
 
   const ViewEvidence& view(View which) const { return views[index_of(which)]; }
+  bool compares() const { return baseline != nullptr; }
+  Reports reports() const { return {*report, baseline}; }
+  const Report& report_of(Side side) const { return side == Side::after ? *report : *baseline; }
+  const Coverage& coverage_of(View which, Side side) const {
+    return (side == Side::after ? coverage : baseline_coverage)[index_of(which)];
+  }
   /// The total of that name, or nothing where the report lacks it.
-  const MetricResult* total(std::string_view name) const;
+  const MetricResult* total(std::string_view name, Side side = Side::after) const;
   /// Parameter views: the model's total less the root's subtotal, where it is positive: what is
   /// attributed to no recorded call.
-  std::optional<Number> unattributed(View which) const;
+  std::optional<Number> unattributed(View which, Side side = Side::after) const;
   /// Parameter views: the total is smaller than what the calls hold; nothing is subtracted then.
-  bool inconsistent(View which) const;
+  bool inconsistent(View which, Side side = Side::after) const;
 };
 
-Evidence derive_evidence(const Report& report);
+/// `baseline` must be comparable (see find_incompatibility).
+Evidence derive_evidence(const Report& report, const Report* baseline = nullptr);
 
 } // namespace modcost

@@ -32,8 +32,8 @@ private:
 
 class Classifier {
 public:
-  Classifier(const Report& report, const Tree& tree)
-      : report_(report), tree_(tree), class_of_(tree.size()) {}
+  Classifier(const Reports& reports, const Tree& tree)
+      : reports_(reports), tree_(tree), class_of_(tree.size()) {}
 
   /// Equivalence classes below the names, from the leaves up.
   std::vector<std::uint32_t> classify() {
@@ -45,22 +45,36 @@ public:
 private:
   std::uint32_t classify(NodeId id) {
     Key key;
-    key.add(tree_.calls_of(id).size());
-    for (const CallId call : tree_.calls_of(id))
-      add_call(key, report_.calls[call], id);
+    for (const Side side : both_sides)
+      if (reports_.has(side))
+        add_calls(key, id, side);
     for (NodeId child = tree_.first_child(id); child != no_node;
          child = tree_.next_sibling(child)) {
       key.add(tree_[child].name);
-      key.add(tree_.calls_of(child).size());
-      for (const CallId call : tree_.calls_of(child))
-        key.add(report_.calls[call].name);
+      for (const Side side : both_sides)
+        if (reports_.has(side))
+          add_names(key, child, side);
       key.add(class_of_[child]);
     }
     const auto next = static_cast<std::uint32_t>(classes_.size());
     return classes_.try_emplace(std::move(key.bytes()), next).first->second;
   }
 
-  void add_call(Key& key, const Call& call, NodeId node) {
+  void add_calls(Key& key, NodeId id, Side side) {
+    const std::span<const CallId> calls = tree_.calls_of(id, side);
+    key.add(calls.size());
+    for (const CallId call : calls)
+      add_call(key, reports_[side], reports_[side].calls[call], id, side);
+  }
+
+  void add_names(Key& key, NodeId id, Side side) const {
+    const std::span<const CallId> calls = tree_.calls_of(id, side);
+    key.add(calls.size());
+    for (const CallId call : calls)
+      key.add(reports_[side].calls[call].name);
+  }
+
+  void add_call(Key& key, const Report& report, const Call& call, NodeId node, Side side) {
     key.add(call.call_index);
     key.add(call.depth);
     key.add(call.type);
@@ -70,14 +84,14 @@ private:
     for (const Number* count : {&call.trainable, &call.frozen, &call.parameter_bytes,
                                 &call.buffer_elements, &call.buffer_bytes})
       key.add(*count);
-    add_results(key, call);
-    add_sorted(key, report_.ownerships_of(call), [](const MetricOwnership& entry) {
+    add_results(key, report, call);
+    add_sorted(key, report.ownerships_of(call), [](const MetricOwnership& entry) {
       return std::pair<std::uint64_t, std::uint64_t>(entry.metric, entry.subtree);
     });
-    add_sorted(key, report_.extras_of(call), [](const ExtraMember& entry) {
+    add_sorted(key, report.extras_of(call), [](const ExtraMember& entry) {
       return std::pair<std::uint64_t, std::uint64_t>(entry.location, entry.value);
     });
-    add_owners(key, call, node);
+    add_owners(key, report, call, node, side);
   }
 
   /// The order of members means nothing.
@@ -94,8 +108,8 @@ private:
     }
   }
 
-  void add_results(Key& key, const Call& call) {
-    const std::span<const MetricResult> results = report_.results_of(call);
+  void add_results(Key& key, const Report& report, const Call& call) {
+    const std::span<const MetricResult> results = report.results_of(call);
     order_.clear();
     for (std::uint32_t place = 0; place < results.size(); ++place)
       order_.push_back(place);
@@ -112,10 +126,10 @@ private:
   }
 
   /// Owners by the way to them: so many levels up, then these components down.
-  void add_owners(Key& key, const Call& call, NodeId node) {
+  void add_owners(Key& key, const Report& report, const Call& call, NodeId node, Side side) {
     std::vector<std::pair<std::uint64_t, std::string>> ways;
-    for (const MetricOwner& owner : report_.owners_of(call)) {
-      const NodeId target = tree_.node_of_call[0][owner.call];
+    for (const MetricOwner& owner : report.owners_of(call)) {
+      const NodeId target = tree_.node_of_call[index_of(side)][owner.call];
       NodeId common = node;
       std::uint64_t up = 0;
       for (; target < common || target >= tree_[common].end; common = tree_[common].parent)
@@ -135,7 +149,7 @@ private:
     }
   }
 
-  const Report& report_;
+  const Reports reports_;
   const Tree& tree_;
   std::vector<std::uint32_t> class_of_;
   std::vector<std::uint32_t> order_;
@@ -162,8 +176,8 @@ void fold_children(NodeId parent, const Tree& tree, const std::vector<std::uint3
 
 } // namespace
 
-Folding derive_folding(const Report& after, const Tree& tree) {
-  const std::vector<std::uint32_t> class_of = Classifier(after, tree).classify();
+Folding derive_folding(const Reports& reports, const Tree& tree) {
+  const std::vector<std::uint32_t> class_of = Classifier(reports, tree).classify();
   Folding folding;
   folding.run.assign(tree.size(), 1);
   folding.stands_for.resize(tree.size());

@@ -8,7 +8,7 @@
 namespace modcost {
 
 /// Which neighbouring sibling containers are equal below their names in everything that the report
-/// records of them (evidence, "Folding").
+/// records of them (evidence, "Folding"); with two reports, in what both record.
 struct Folding {
   /// By NodeId: for the first of a run how many it stands for (2 or more), for all other nodes 1.
   std::vector<std::uint32_t> run;
@@ -17,6 +17,6 @@ struct Folding {
   std::vector<NodeId> stands_for;
 };
 
-Folding derive_folding(const Report& after, const Tree& tree);
+Folding derive_folding(const Reports& reports, const Tree& tree);
 
 } // namespace modcost

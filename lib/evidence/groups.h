@@ -55,11 +55,19 @@ struct Group {
   std::string_view unit;
   std::string_view scope;
   std::string_view method;
-  bool positive = false;     ///< some known value is greater than zero
+  bool positive = false;     ///< some known value of either side is greater than zero
   std::vector<NodeId> nodes; ///< that have results of their own or below, in map order
   std::array<std::vector<Summary>, 2> direct;   ///< per side, by place in `nodes`
   std::array<std::vector<Summary>, 2> subtotal; ///< per side, by place in `nodes`
 
+  /// What the node's own calls hold, or all of its subtree; `place` is one in `nodes`. Where the
+  /// side has none of the results, the summary has none.
+  const Summary& direct_of(std::size_t place, Side side) const {
+    return direct[index_of(side)][place];
+  }
+  const Summary& subtotal_of(std::size_t place, Side side) const {
+    return subtotal[index_of(side)][place];
+  }
   /// The node's place in `nodes`.
   std::optional<std::size_t> find(NodeId node) const;
 };
@@ -67,7 +75,8 @@ struct Group {
 /// All of one view.
 struct ViewEvidence {
   View view = View::module_flops;
-  std::vector<Group> groups;                    ///< in the order of their first recorded call
+  std::vector<Group> groups; ///< in the order of their first recorded call in `after`, then those
+                             ///< that only `before` has
   std::array<std::vector<CallInView>, 2> calls; ///< per side, by CallId; recorded views only
   std::array<std::vector<std::uint32_t>, 2>
       group_of; ///< per side, by CallId: index in groups, or no_group
@@ -81,7 +90,7 @@ struct ViewEvidence {
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 };
 
-ViewEvidence derive_view(View view, const Report& after, const Tree& tree);
+ViewEvidence derive_view(View view, const Reports& reports, const Tree& tree);
 
 /// A call's contribution to a view: a result in the recorded ones, its attribution in the others.
 Number contribution(View view, const Report& report, const Call& call, const CallInView* in_view);

@@ -4,9 +4,9 @@ namespace modcost {
 namespace {
 
 NodeState storage_state(const ViewEvidence& view, const Report& report, const Tree& tree,
-                        NodeId node) {
+                        NodeId node, Side side) {
   NodeState found;
-  for (const CallId call : tree.calls_of(node)) {
+  for (const CallId call : tree.calls_of(node, side)) {
     found.state = CallState::complete;
     found.has_known = true;
     found.known += contribution(view.view, report, report.calls[call], nullptr);
@@ -17,22 +17,22 @@ NodeState storage_state(const ViewEvidence& view, const Report& report, const Tr
 } // namespace
 
 NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree,
-                        NodeId node) {
+                        NodeId node, Side side) {
   if (!is_recorded(view.view))
-    return storage_state(view, report, tree, node);
+    return storage_state(view, report, tree, node, side);
   NodeState found;
   bool first = true, mixed = false, one_group = true;
   std::uint32_t group = ViewEvidence::no_group;
-  for (const CallId id : tree.calls_of(node)) {
-    const CallInView& call = view.calls[0][id];
+  for (const CallId id : tree.calls_of(node, side)) {
+    const CallInView& call = view.calls[index_of(side)][id];
     mixed = mixed || (!first && call.state != found.state);
     if (first)
       found.state = call.state;
     first = false;
     if (call.result == CallInView::no_result)
       continue;
-    one_group = one_group && (group == ViewEvidence::no_group || group == view.group_of[0][id]);
-    group = view.group_of[0][id];
+    one_group = one_group && (group == ViewEvidence::no_group || group == view.group_of[index_of(side)][id]);
+    group = view.group_of[index_of(side)][id];
     if (call.state != CallState::unavailable) {
       found.known += report.results[call.result].known;
       found.has_known = true;

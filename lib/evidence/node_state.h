@@ -5,7 +5,7 @@
 
 namespace modcost {
 
-/// What a node's own calls are, together, in one view.
+/// What a node's own calls of one side are, together, in one view.
 struct NodeState {
   CallState state = CallState::structural;
   bool has_known = false; ///< `known` holds the sum of what its results in one group hold
@@ -14,8 +14,8 @@ struct NodeState {
 
 /// Calls of one state give that state. Results that differ, or stand beside calls without one, make
 /// `partial` where something is known and `unavailable` else; results of several groups are never
-/// added. A node without calls is structural.
+/// added. A node without calls is structural. `report` is the one of that side.
 NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tree& tree,
-                        NodeId node);
+                        NodeId node, Side side = Side::after);
 
 } // namespace modcost

@@ -1,7 +1,9 @@
 #include "evidence/tree.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
+#include <utility>
 
 namespace modcost {
 namespace {
@@ -10,13 +12,16 @@ namespace {
 struct Draft {
   std::string_view path;
   std::uint32_t parent = 0;
-  CallId first_own = no_call;   ///< its first call
-  CallId first_below = no_call; ///< the first call in its subtree
+  std::array<CallId, 2> first_own{no_call, no_call};   ///< per side: its first call
+  std::array<CallId, 2> first_below{no_call, no_call}; ///< per side: the first call in its subtree
   std::vector<std::uint32_t> children;
 
   /// Siblings stand in the order in which their first call began; a structural ancestor has only
   /// its descendants' to go by.
-  CallId order() const { return first_own != no_call ? first_own : first_below; }
+  CallId order(Side side) const {
+    const CallId own = first_own[index_of(side)];
+    return own != no_call ? own : first_below[index_of(side)];
+  }
 };
 
 constexpr std::uint32_t unknown = std::numeric_limits<std::uint32_t>::max();
@@ -28,38 +33,78 @@ std::string_view parent_path(std::string_view path) {
 
 class Builder {
 public:
-  explicit Builder(const Report& report)
-      : report_(report), node_of_path_(report.paths.size(), unknown) {
+  explicit Builder(const Reports& reports) : reports_(reports) {
     drafts_.push_back({});
     by_path_.emplace(root_path, 0);
   }
 
   Tree build() {
-    for (CallId id = 0; id < report_.calls.size(); ++id)
-      add(id);
+    for (const Side side : both_sides)
+      if (reports_.has(side))
+        add_calls(side);
     // Children come after their parents, so one walk backwards brings every first call up.
-    for (std::size_t draft = drafts_.size(); draft-- > 1;) {
-      CallId& above = drafts_[drafts_[draft].parent].first_below;
-      above = std::min({above, drafts_[draft].first_below, drafts_[draft].first_own});
-    }
+    for (std::size_t draft = drafts_.size(); draft-- > 1;)
+      for (const std::size_t side : {0U, 1U}) {
+        CallId& above = drafts_[drafts_[draft].parent].first_below[side];
+        above =
+            std::min({above, drafts_[draft].first_below[side], drafts_[draft].first_own[side]});
+      }
     for (Draft& draft : drafts_)
-      std::stable_sort(draft.children.begin(), draft.children.end(),
-                       [this](std::uint32_t left, std::uint32_t right) {
-                         return drafts_[left].order() < drafts_[right].order();
-                       });
+      draft.children = in_order(draft.children);
     number();
-    place_calls();
+    for (const Side side : both_sides)
+      if (reports_.has(side))
+        place_calls(side);
+    describe();
     return std::move(tree_);
   }
 
 private:
-  void add(CallId id) {
-    const Call& call = report_.calls[id];
-    std::uint32_t& node = node_of_path_[call.path];
-    if (node == unknown)
-      node = find_or_add(report_.paths[call.path]);
-    if (drafts_[node].first_own == no_call)
-      drafts_[node].first_own = id;
+  /// Those that one report holds, in its order.
+  std::vector<std::uint32_t> ordered(const std::vector<std::uint32_t>& children, Side side) const {
+    std::vector<std::uint32_t> held;
+    std::copy_if(
+        children.begin(), children.end(), std::back_inserter(held),
+        [this, side](std::uint32_t child) { return drafts_[child].order(side) != no_call; });
+    std::sort(held.begin(), held.end(), [this, side](std::uint32_t left, std::uint32_t right) {
+      return drafts_[left].order(side) < drafts_[right].order(side);
+    });
+    return held;
+  }
+
+  std::vector<std::uint32_t> in_order(const std::vector<std::uint32_t>& children) const {
+    const std::vector<std::uint32_t> after = ordered(children, Side::after);
+    if (after.size() == children.size())
+      return after;
+    // What only `before` holds, by the sibling that it follows there.
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> followers;
+    std::uint32_t sibling = unknown; // the first ones follow none
+    for (const std::uint32_t child : ordered(children, Side::before))
+      if (drafts_[child].order(Side::after) == no_call)
+        followers[sibling].push_back(child);
+      else
+        sibling = child;
+    std::vector<std::uint32_t> merged = followers[unknown];
+    for (const std::uint32_t child : after) {
+      merged.push_back(child);
+      if (const auto behind = followers.find(child); behind != followers.end())
+        merged.insert(merged.end(), behind->second.begin(), behind->second.end());
+    }
+    return merged;
+  }
+
+  void add_calls(Side side) {
+    const Report& report = reports_[side];
+    std::vector<std::uint32_t>& node_of_path = node_of_path_[index_of(side)];
+    node_of_path.assign(report.paths.size(), unknown);
+    for (CallId id = 0; id < report.calls.size(); ++id) {
+      const PathId path = report.calls[id].path;
+      std::uint32_t& node = node_of_path[path];
+      if (node == unknown)
+        node = find_or_add(report.paths[path]);
+      if (CallId& first = drafts_[node].first_own[index_of(side)]; first == no_call)
+        first = id;
+    }
   }
 
   std::uint32_t find_or_add(std::string_view path) {
@@ -72,7 +117,9 @@ private:
     std::uint32_t node = found->second;
     for (; !missing.empty(); missing.pop_back()) {
       const auto child = static_cast<std::uint32_t>(drafts_.size());
-      drafts_.push_back({missing.back(), node, no_call, no_call, {}});
+      Draft& draft = drafts_.emplace_back();
+      draft.path = missing.back();
+      draft.parent = node;
       drafts_[node].children.push_back(child);
       by_path_.emplace(missing.back(), child);
       node = child;
@@ -113,44 +160,53 @@ private:
     }
   }
 
-  void place_calls() {
-    std::vector<NodeId>& node_of_call = tree_.node_of_call[0];
-    node_of_call.resize(report_.calls.size());
-    for (CallId id = 0; id < report_.calls.size(); ++id) {
-      node_of_call[id] = number_of_draft_[node_of_path_[report_.calls[id].path]];
-      ++tree_.nodes[node_of_call[id]].calls[0].count;
+  void place_calls(Side side) {
+    const Report& report = reports_[side];
+    const auto range_of = [side](Node& node) -> Range& { return node.calls[index_of(side)]; };
+    std::vector<NodeId>& node_of_call = tree_.node_of_call[index_of(side)];
+    node_of_call.resize(report.calls.size());
+    for (CallId id = 0; id < report.calls.size(); ++id) {
+      node_of_call[id] =
+          number_of_draft_[node_of_path_[index_of(side)][report.calls[id].path]];
+      ++range_of(tree_.nodes[node_of_call[id]]).count;
     }
     std::uint32_t first = 0;
     for (Node& node : tree_.nodes) {
-      node.calls[0].first = first;
-      first += node.calls[0].count;
-      node.calls[0].count = 0;
+      range_of(node).first = first;
+      first += std::exchange(range_of(node).count, 0U);
     }
-    tree_.calls[0].resize(report_.calls.size());
-    for (CallId id = 0; id < report_.calls.size(); ++id) {
-      Range& range = tree_.nodes[node_of_call[id]].calls[0];
-      tree_.calls[0][range.first + range.count++] = id;
+    tree_.calls[index_of(side)].resize(report.calls.size());
+    for (CallId id = 0; id < report.calls.size(); ++id) {
+      Range& range = range_of(tree_.nodes[node_of_call[id]]);
+      tree_.calls[index_of(side)][range.first + range.count++] = id;
     }
+  }
+
+  void describe() {
     for (NodeId id = 0; id < tree_.nodes.size(); ++id) {
+      const Side side = tree_.side_of(id);
+      const std::span<const CallId> calls = tree_.calls_of(id, side);
       Node& node = tree_.nodes[id];
-      if (node.calls[0].count > 0)
-        node.type = report_.texts[report_.calls[tree_.calls[0][node.calls[0].first]].type];
+      if (!calls.empty()) {
+        const Report& report = reports_[side];
+        node.type = report.texts[report.calls[calls.front()].type];
+      }
       node.kind = tree_.is_leaf(id) ? kind_of_type(node.type) : Kind::container;
     }
   }
 
-  const Report& report_;
+  Reports reports_;
   std::vector<Draft> drafts_;
   std::unordered_map<std::string_view, std::uint32_t, TextHash> by_path_;
-  std::vector<std::uint32_t> node_of_path_; ///< by PathId
+  std::array<std::vector<std::uint32_t>, 2> node_of_path_; ///< per side, by PathId
   std::vector<NodeId> number_of_draft_;
   Tree tree_;
 };
 
 } // namespace
 
-Tree build_tree(const Report& after) {
-  return Builder(after).build();
+Tree build_tree(const Reports& reports) {
+  return Builder(reports).build();
 }
 
 } // namespace modcost

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "evidence/kind.h"
+#include "evidence/reports.h"
 #include "evidence/view.h"
 #include "report/report.h"
 
@@ -19,11 +20,12 @@ using NodeId = std::uint32_t;
 inline constexpr NodeId no_node = std::numeric_limits<NodeId>::max();
 inline constexpr NodeId root_node = 0;
 
-/// One module path, or an ancestor of one. Views into the reports.
+/// One module path, or an ancestor of one, of either report. Views into the reports.
 struct Node {
   std::string_view path; ///< empty for the root
   std::string_view name; ///< the last component of the path; empty for the root
-  std::string_view type; ///< of its first call; empty for a structural ancestor
+  std::string_view type; ///< of its first call, in `after` where it has one there; empty for a
+                         ///< structural ancestor
   NodeId parent = no_node;
   NodeId end = 0;             ///< behind the last node of its subtree
   std::uint32_t depth = 0;    ///< the root's is 0
@@ -47,6 +49,23 @@ struct Tree {
     const Range range = nodes[id].calls[index_of(side)];
     return {calls[index_of(side)].data() + range.first, range.count};
   }
+  /// Of its whole subtree, in map order.
+  std::span<const CallId> calls_within(NodeId id, Side side = Side::after) const {
+    const Range first = nodes[id].calls[index_of(side)];
+    const Range last = nodes[nodes[id].end - 1].calls[index_of(side)];
+    return {calls[index_of(side)].data() + first.first, last.first + last.count - first.first};
+  }
+  /// A leaf of one report's own tree, whatever the other holds below it.
+  bool is_leaf_in(NodeId id, Side side) const {
+    return calls_within(id, side).size() == nodes[id].calls[index_of(side)].count;
+  }
+  /// The side that tells of a node: `after`, where it was called there.
+  Side side_of(NodeId id) const {
+    return nodes[id].calls[index_of(Side::after)].count > 0 ||
+                   nodes[id].calls[index_of(Side::before)].count == 0
+               ? Side::after
+               : Side::before;
+  }
   /// Children in map order: begin at first_child, go on with next_sibling until no_node.
   NodeId first_child(NodeId id) const { return is_leaf(id) ? no_node : id + 1; }
   NodeId next_sibling(NodeId id) const {
@@ -55,6 +74,8 @@ struct Tree {
   }
 };
 
-Tree build_tree(const Report& after);
+/// The union of the paths of both reports, or the tree of one. Siblings stand in the order of
+/// `after`; one that only `before` holds stands behind the sibling that it followed there.
+Tree build_tree(const Reports& reports);
 
 } // namespace modcost

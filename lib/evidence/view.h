@@ -33,6 +33,7 @@ std::optional<View> find_view(std::string_view name);
 
 /// Whose measurement. With one report there is only `after`.
 enum class Side : std::uint8_t { after, before };
+inline constexpr std::array both_sides{Side::after, Side::before};
 constexpr std::size_t index_of(Side side) {
   return static_cast<std::size_t>(side);
 }

@@ -127,18 +127,33 @@ std::optional<std::vector<std::uint64_t>> own_words(const Group& group) {
   return words;
 }
 
+/// Both sides on the one scale of the map: a bar of the whole would be as wide as the root.
+void set_bars(std::vector<IcicleNode>& icicle, const Group& group) {
+  Number whole;
+  for (std::size_t place = 0; place < icicle.size(); ++place)
+    whole += own_weight(group, place);
+  if (whole.sign() <= 0)
+    return;
+  for (std::size_t place = 0; place < icicle.size(); ++place)
+    for (const Side side : both_sides)
+      icicle[place].bars[index_of(side)] =
+          edge(times(group.subtotal_of(place, side).known, icicle[place].fold), whole);
+}
+
 } // namespace
 
 std::vector<IcicleNode> cost_icicle(const Evidence& evidence, const Group& group) {
   std::vector<IcicleNode> icicle = place_nodes(evidence.tree, group.nodes);
   if (const auto words = own_words(group)) {
     set_geometry(icicle, *words, evidence.folding);
-    return icicle;
+  } else {
+    std::vector<Number> numbers(group.nodes.size());
+    for (std::size_t place = 0; place < numbers.size(); ++place)
+      numbers[place] = own_weight(group, place);
+    set_geometry(icicle, numbers, evidence.folding);
   }
-  std::vector<Number> numbers(group.nodes.size());
-  for (std::size_t place = 0; place < numbers.size(); ++place)
-    numbers[place] = own_weight(group, place);
-  set_geometry(icicle, numbers, evidence.folding);
+  if (evidence.compares())
+    set_bars(icicle, group);
   return icicle;
 }
 

@@ -63,7 +63,8 @@ private:
             .row = evidence_.tree[node.node].depth,
             .fold = node.fold,
             .run = evidence_.folding.run[node.node],
-            .merged = 0};
+            .merged = 0,
+            .bars = node.bars};
   }
 
   const Evidence& evidence_;

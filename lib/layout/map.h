@@ -2,6 +2,7 @@
 
 #include "evidence/evidence.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ struct Tile {
   std::uint64_t fold = 1;
   std::uint32_t run = 1;    ///< 2 or more: this tile is itself a folded run of so many siblings
   std::uint32_t merged = 0; ///< 1 or more: a remainder of so many neighbouring siblings
+  /// Per side, in a cost map of two reports: how long the bar of what is known is on the grid; at
+  /// most as long as the tile.
+  std::array<std::uint32_t, 2> bars{};
 };
 
 /// One icicle: the module hierarchy with one weight.

@@ -13,9 +13,10 @@ namespace {
 /// Collects the nodes of one section by type, in map order.
 class SectionBuilder {
 public:
-  explicit SectionBuilder(RailState state, CallId owner = no_call) {
+  explicit SectionBuilder(RailState state, CallId owner = no_call, Side side = Side::after) {
     section_.state = state;
     section_.owner = owner;
+    section_.side = side;
   }
 
   /// A node may be added several times in a row and counts once.
@@ -129,19 +130,26 @@ std::vector<RailSection> derive_view_rail(const Evidence& evidence, View view) {
   std::vector<SectionBuilder> builders;
   builders.emplace_back(RailState::unknown);
   const Tree& tree = evidence.tree;
-  const std::vector<CallInView>& calls = evidence.view(view).calls[index_of(Side::after)];
-  std::unordered_map<CallId, std::size_t> by_owner;
-  for (NodeId node = 0; node < tree.size() && !calls.empty(); ++node)
-    for (const CallId call : tree.calls_of(node)) {
+  std::array<std::unordered_map<CallId, std::size_t>, 2> by_owner;
+  const auto add = [&](NodeId node, Side side) {
+    const std::vector<CallInView>& calls = evidence.view(view).calls[index_of(side)];
+    if (calls.empty())
+      return;
+    for (const CallId call : tree.calls_of(node, side)) {
       if (calls[call].state == CallState::not_recorded)
         builders[0].add(node, tree[node].type);
-      if (calls[call].state != CallState::covered)
+      if (calls[call].state != CallState::covered || side != tree.side_of(node))
         continue;
-      const auto [found, added] = by_owner.try_emplace(calls[call].owner, builders.size());
+      const auto [found, added] =
+          by_owner[index_of(side)].try_emplace(calls[call].owner, builders.size());
       if (added)
-        builders.emplace_back(RailState::covered, calls[call].owner);
+        builders.emplace_back(RailState::covered, calls[call].owner, side);
       builders[found->second].add(node, tree[node].type);
     }
+  };
+  for (NodeId node = 0; node < tree.size(); ++node)
+    for (const Side side : both_sides)
+      add(node, side);
   return sections_of(builders);
 }
 

@@ -23,6 +23,7 @@ struct RailType {
 struct RailSection {
   RailState state = RailState::unknown;
   CallId owner = no_call; ///< covered: the call that covers these
+  Side side = Side::after; ///< covered: the report that says so
   std::uint32_t nodes = 0;
   std::vector<RailType> types; ///< largest number first, ties by map order of the first node
 };
@@ -32,7 +33,8 @@ struct RailSection {
 std::vector<RailSection> derive_rail(const Evidence& evidence, View view, std::size_t group,
                                      const Map* map);
 
-/// What stands once per view, also where it has no group: not recorded (an unknown) and covered.
+/// What stands once per view, also where it has no group: not recorded (an unknown, in either
+/// report) and covered (in `after`, and in `before` what only that holds).
 std::vector<RailSection> derive_view_rail(const Evidence& evidence, View view);
 
 } // namespace modcost

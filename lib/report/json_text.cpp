@@ -258,4 +258,29 @@ JsonTable::Id JsonTable::intern(std::string_view text) {
   return id;
 }
 
+std::size_t offset_of_value(std::string_view text, std::span<const std::string> steps) {
+  using Token = JsonCursor::Token;
+  JsonCursor cursor(text);
+  const auto offset = [&] { return static_cast<std::size_t>(cursor.raw().data() - text.data()); };
+  std::size_t found = offset();
+  for (const std::string& step : steps) {
+    const bool object = cursor.token() == Token::object_start;
+    if (!object && cursor.token() != Token::array_start)
+      return found;
+    cursor.advance();
+    for (std::size_t index = 0;; ++index) {
+      if (cursor.token() == Token::object_end || cursor.token() == Token::array_end)
+        return found;
+      const std::string name = object ? decode_json_string(cursor.raw()) : std::to_string(index);
+      if (object)
+        cursor.advance();
+      if (name == step)
+        break;
+      cursor.take_value();
+    }
+    found = offset();
+  }
+  return found;
+}
+
 } // namespace modcost

@@ -3,6 +3,7 @@
 #include "report/text_table.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -65,6 +66,10 @@ private:
 };
 
 using JsonId = JsonTable::Id;
+
+/// Where in `text` the value at these steps begins: names of members, indices of arrays. The offset
+/// of the last step that there is, where the way ends before. For messages only.
+std::size_t offset_of_value(std::string_view text, std::span<const std::string> steps);
 
 /// The value without white space, its members sorted by name, its strings spelled one way.
 std::string canonical_json(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include "base/number_text.h"
 #include "evidence/node_state.h"
+#include "write/delta_words.h"
 
 namespace modcost {
 namespace {
@@ -19,6 +20,10 @@ std::string exact(const Number& number, CallState status) {
   return text;
 }
 
+std::string shown_path(std::string_view path) {
+  return path.empty() ? "(root)" : std::string(path);
+}
+
 NodeId last_of_run(const Tree& tree, const Tile& tile) {
   NodeId node = tile.node;
   for (std::uint32_t step = 1; step < tile.run; ++step)
@@ -26,56 +31,161 @@ NodeId last_of_run(const Tree& tree, const Tile& tile) {
   return node;
 }
 
-/// What the tile says of one of those that it stands for.
-NodeState state_of_tile(const Evidence& evidence, const Map& map, const Tile& tile) {
+/// What one side says of one of those that the tile stands for; structural where it says nothing.
+NodeState state_of_side(const Evidence& evidence, const Map& map, const Tile& tile, Side side) {
   const ViewEvidence& view = evidence.view(map.view);
   if (map.type == Map::Type::structure)
-    return state_of_node(view, *evidence.report, evidence.tree, tile.node);
+    return state_of_node(view, evidence.report_of(side), evidence.tree, tile.node, side);
   const Group& group = view.groups[map.group];
   const std::optional<std::size_t> place = group.find(tile.node);
   if (!place)
     return {};
-  const Summary& summary = group.subtotal[0][*place];
+  const Summary& summary = group.subtotal_of(*place, side);
+  if (evidence.compares() && summary.results == 0)
+    return {};
   const Status status = summary.status();
   return {static_cast<CallState>(status), status != Status::unavailable, summary.known};
 }
 
+/// `after`, unless only the baseline has something to tell.
+Side side_of_tile(const Evidence& evidence, const Map& map, const Tile& tile) {
+  if (!evidence.compares())
+    return Side::after;
+  if (map.type == Map::Type::structure)
+    return evidence.tree.side_of(tile.node);
+  const Group& group = evidence.view(map.view).groups[map.group];
+  const std::optional<std::size_t> place = group.find(tile.node);
+  return !place || group.subtotal_of(*place, Side::after).results > 0 ? Side::after : Side::before;
+}
+
+/// The change of one of those that the tile stands for.
+std::optional<NodeChange> change_of_tile(const Evidence& evidence, const Map& map,
+                                         const Tile& tile) {
+  const Comparison& comparison = *evidence.comparison;
+  const ViewComparison& in_view = comparison.view(map.view);
+  const ViewEvidence& view = evidence.view(map.view);
+  if (map.type == Map::Type::structure)
+    return change_of_own_calls(view, evidence.reports(), evidence.tree, comparison.matching,
+                               in_view.gate, tile.node);
+  const GroupComparison& group = in_view.groups[map.group];
+  if (group.nodes.empty())
+    return group.whole;
+  const std::optional<std::size_t> place = view.groups[map.group].find(tile.node);
+  return place ? std::optional(group.nodes[*place]) : std::nullopt;
+}
+
+/// `▼ −1.20 M`, `no change`, `added`, `unknown`: the reason stands in the title.
+std::string change_line(const Map& map, const Tile& tile, const NodeChange& change) {
+  return change.exists() ? delta_words(change.difference * Number(tile.run),
+                                       map.view == View::parameter_bytes, false)
+                         : std::string(name_of(change.status()));
+}
+
 std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile,
-                     const NodeState& state) {
+                     const NodeState& state, const std::optional<NodeChange>& change) {
   const Node& node = evidence.tree[tile.node];
   std::string value = state.has_known
                           ? compact(state.known * Number(tile.run), state.state, map.view)
                           : std::string(words_for(state.state));
-  if (state.state == CallState::structural)
+  if (change)
+    value = change_line(map, tile, *change);
+  else if (state.state == CallState::structural)
     value = node.type;
   if (tile.run > 1)
     return "×" + std::to_string(tile.run) + " identical" + (value.empty() ? "" : " · " + value);
   return value;
 }
 
+/// Of one report: its value and its status, in a title.
+std::string single_words(const Evidence& evidence, const Map& map, const Tile& tile,
+                         const NodeState& state) {
+  std::string words;
+  if (state.has_known) {
+    words += " · " + exact(state.known * Number(tile.run), state.state);
+    if (map.type == Map::Type::cost)
+      words += " " + std::string(evidence.view(map.view).groups[map.group].unit);
+    if (tile.run > 1)
+      words += ", " + exact(state.known, state.state) + " each";
+  }
+  return words + " · " + std::string(words_for(state.state));
+}
+
+/// `before ≥ 12`, in a title.
+std::string side_words(const NodeState& state, const Tile& tile, std::string_view side) {
+  std::string words = " · " + std::string(side) + " ";
+  if (!state.has_known)
+    return words + (state.state == CallState::structural ? "no result"
+                                                         : std::string(words_for(state.state)));
+  return words + exact(state.known * Number(tile.run), state.state);
+}
+
+/// What changed, or why nobody can tell.
+std::string change_words(const Evidence& evidence, const Map& map, const Tile& tile,
+                         const NodeChange& change) {
+  const Comparison& comparison = *evidence.comparison;
+  const bool bytes = map.view == View::parameter_bytes;
+  if (change.exists()) {
+    const Number difference = change.difference * Number(tile.run);
+    return " · " + delta_words(difference, bytes, true) +
+           (difference.is_zero() ? "" : " " + std::string(direction_word(difference)));
+  }
+  std::string words = " · change " + words_without_delta(change, comparison);
+  if (change.status() == DeltaStatus::added || change.status() == DeltaStatus::removed)
+    words = " · " + words_without_delta(change, comparison);
+  else if (change.spoiler != no_node && change.has_known_part())
+    words += ", first in " + shown_path(evidence.tree[change.spoiler].path);
+  if (change.has_known_part() && change.complete > 0)
+    words += "; " + delta_words(change.difference, bytes, true) + " " + known_part_scope(change);
+  return words;
+}
+
+std::string calls_words(const Node& node, Side side) {
+  const std::uint32_t calls = node.calls[index_of(side)].count;
+  return calls > 1 ? " ×" + std::to_string(calls) + " calls" : "";
+}
+
 std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile,
-                      const NodeState& state) {
+                      const NodeState& state, const std::optional<NodeChange>& change) {
   const Node& node = evidence.tree[tile.node];
-  std::string title = node.path.empty() ? "(root)" : std::string(node.path);
+  std::string title = shown_path(node.path);
   if (tile.run > 1)
     title += " … " + std::string(evidence.tree[last_of_run(evidence.tree, tile)].path);
   if (!node.type.empty())
     title += " · " + std::string(node.type);
   if (tile.run > 1)
     title += " · ×" + std::to_string(tile.run) + " identical";
-  if (node.calls[0].count > 1)
-    title += " · ×" + std::to_string(node.calls[0].count) + " calls";
-  if (state.has_known) {
-    title += " · " + exact(state.known * Number(tile.run), state.state);
-    if (map.type == Map::Type::cost)
-      title += " " + std::string(evidence.view(map.view).groups[map.group].unit);
-    if (tile.run > 1)
-      title += ", " + exact(state.known, state.state) + " each";
+  if (const std::string calls = calls_words(node, evidence.tree.side_of(tile.node)); !calls.empty())
+    title += " ·" + calls;
+  if (evidence.compares()) {
+    for (const Side side : {Side::before, Side::after})
+      title += side_words(state_of_side(evidence, map, tile, side), tile,
+                          side == Side::before ? "before" : "after");
+    if (change)
+      title += change_words(evidence, map, tile, *change);
+  } else {
+    title += single_words(evidence, map, tile, state);
   }
-  title += " · " + std::string(words_for(state.state));
   if (tile.fold > tile.run)
     title += " · one of ×" + std::to_string(tile.fold) + " identical";
   return title;
+}
+
+/// Each side's measurement, and the change, over all that the tile stands for.
+void add_sides(const Evidence& evidence, const Map& map, const Tile& tile,
+               const std::optional<NodeChange>& change, TileWords& words) {
+  const Number fold(static_cast<std::int64_t>(tile.fold));
+  for (const Side side : both_sides) {
+    const NodeState state = state_of_side(evidence, map, tile, side);
+    TileSide& shown = words.sides[index_of(side)];
+    shown.status = state.state;
+    if (state.has_known)
+      shown.value = state.known * fold;
+  }
+  if (!change)
+    return;
+  words.delta.emplace().status = change->status();
+  if (change->exists())
+    words.delta->value = change->difference * fold;
 }
 
 } // namespace
@@ -104,18 +214,23 @@ std::string_view words_for(CallState state) {
 }
 
 TileWords words_for_tile(const Evidence& evidence, const Map& map, const Tile& tile) {
-  const NodeState state = state_of_tile(evidence, map, tile);
   TileWords words;
+  words.side = side_of_tile(evidence, map, tile);
+  const NodeState state = state_of_side(evidence, map, tile, words.side);
+  const std::optional<NodeChange> change =
+      evidence.compares() ? change_of_tile(evidence, map, tile) : std::nullopt;
   words.status = state.state;
   if (state.has_known)
     words.value = state.known * Number(static_cast<std::int64_t>(tile.fold));
   words.name = name_of_node(evidence.tree, tile.node);
   if (tile.run > 1)
     words.name += " … " + std::string(evidence.tree[last_of_run(evidence.tree, tile)].name);
-  else if (evidence.tree[tile.node].calls[0].count > 1)
-    words.name += " ×" + std::to_string(evidence.tree[tile.node].calls[0].count) + " calls";
-  words.line = line_for(evidence, map, tile, state);
-  words.title = title_for(evidence, map, tile, state);
+  else
+    words.name += calls_words(evidence.tree[tile.node], evidence.tree.side_of(tile.node));
+  words.line = line_for(evidence, map, tile, state, change);
+  words.title = title_for(evidence, map, tile, state, change);
+  if (evidence.compares())
+    add_sides(evidence, map, tile, change, words);
   return words;
 }
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from check_numbers import where
 from evidence import FIRST, by_module_type, diagnostic_entries
-from page import count_of, parse_number, unescape
+from page import count_of, parse_number, role_of, unescape
 from report import escape, number_text
 from tree import VIEWS
 
@@ -13,7 +13,7 @@ def check_rankings(root, evidence, report):
     """Rows stand per group, and each ranking counts from 1: that is how they are told apart."""
     shown = {view: [] for view in VIEWS}
     for element in root.walk():
-        if not element.has("data-rank"):
+        if not element.has("data-rank") or role_of(element) != "after":
             continue
         view = element.nearest("data-view")
         rank = parse_number(element.get("data-rank"))

@@ -3,11 +3,12 @@
 import re
 
 from evidence import COVERAGE
-from page import count_of, parse_number, plain, unescape
+from page import count_of, parse_number, plain, role_of, unescape
 from report import escape, exact, is_number, number_text
 from tree import RECORDED_VIEWS, VIEWS
 
 UNKNOWN = ("unavailable", "covered", "not_recorded", "structural")
+NO_DELTA = ("withheld", "added", "removed", "unknown")
 SHOWN = ("complete", "partial")
 
 
@@ -15,11 +16,12 @@ def check_unknowns(root, report):
     """No `<data>` under an unknown status, a lower bound says so, and no unknown reads 0."""
     for element in root.walk():
         if element.tag == "data":
-            status = element.nearest("data-status")
-            if status in UNKNOWN:
+            holder = element.holder("data-status")
+            status = None if holder is None else holder.get("data-status")
+            if status in UNKNOWN or (status in NO_DELTA and holder.has("data-delta")):
                 report(f"{where(element)} shows {element.get('value')[:40]!r} as {status}")
         status = element.get("data-status")
-        if status in UNKNOWN and not element.has("data-path"):
+        if (status in UNKNOWN or element.get("data-delta") == "") and not element.has("data-path"):
             text = own_text(element)
             if re.match(r"[≥\s]*[-+−]?0(\.0+)?(?![.,\d])\s*(\D|$)", text):
                 report(f"{where(element)} is {status} and reads {text[:40]!r}")
@@ -40,7 +42,7 @@ def own_text(element):
 
 def where(element):
     """An element named by its nearest stable attributes."""
-    words = []
+    words = ["before"] if role_of(element) == "before" else []
     for name in ("data-view", "data-path", "data-call", "data-metric", "data-total", "data-rail", "data-rank"):
         value = element.nearest(name)
         if value is not None:
@@ -51,36 +53,53 @@ def where(element):
 def is_block(element):
     """A call's evidence block, as opposed to a tile, a row or an entry that points to one."""
     return element.has("data-path") and element.has("data-call") and not any(
-        element.has(name) for name in ("data-rank", "data-rail", "data-status", "data-metric")
+        element.has(name) for name in ("data-rank", "data-rail", "data-status", "data-metric", "data-change-rank")
     )
 
 
-def check_calls(root, evidence, report):
+def evidence_blocks(root, report):
+    """(path, call index, side) -> elements."""
     blocks = {}
     for element in root.walk():
         if is_block(element):
             path = unescape(element.get("data-path"))
             if path is None:
                 report(f"data-path {element.get('data-path')!r} is not escaped as it should be")
-            blocks.setdefault((path, element.get("data-call")), []).append(element)
+            blocks.setdefault((path, element.get("data-call"), element.get("data-side") or "after"), []).append(element)
+    return blocks
+
+
+def check_calls(root, evidence, report):
+    blocks = evidence_blocks(root, report)
     for node in evidence.tree.nodes:
         for call in node.calls:
-            found = blocks.pop((node.path, str(call["call_index"])), [])
+            found = blocks.pop((node.path, str(call["call_index"]), "after"), [])
             if len(found) != 1:
                 report(f"call {escape(node.path)!r} #{call['call_index']} has {len(found)} evidence blocks")
             for block in found:
-                check_block(block, evidence, node, call, report)
-    for path, index in blocks:
-        report(f"there is evidence of a call {path!r} #{index}, which the report does not hold")
+                check_block(block, "after", evidence, node, call, report)
+    check_no_more_blocks(blocks, report)
     return sum(len(node.calls) for node in evidence.tree.nodes)
 
 
-def check_block(block, evidence, node, call, report):
+def check_no_more_blocks(blocks, report):
+    for path, index, _ in blocks:
+        report(f"there is evidence of a call {path!r} #{index}, which the report does not hold")
+
+
+def results_in(block, role):
+    """metric -> elements, of one side or of the deltas."""
     results = {}
     for element in block.walk():
-        if element.has("data-metric"):
+        if element.has("data-metric") and role_of(element) == role:
             results.setdefault(unescape(element.get("data-metric")) or element.get("data-metric"), []).append(element)
-    name = f"{escape(node.path)!r} #{call['call_index']}"
+    return results
+
+
+def check_block(block, side, evidence, node, call, report):
+    """The results of one side: `evidence` and `node` are those of that report."""
+    results = results_in(block, side)
+    name = f"{escape(node.path)!r} #{call['call_index']}" + (" before" if side == "before" else "")
     for metric, result in call["metrics"].items():
         found = results.pop(metric, [])
         if not found:
@@ -133,24 +152,31 @@ def check_result(element, result, name, report):
 def values_of(element, kind):
     """The `<data>` elements that show this result and not another one inside it."""
     other = ("data-metric", "data-total", "data-coverage", "data-call", "data-rank", "data-rail")
-    return [data for data in element.walk() if data.tag == "data" and data.holder(*other) is element] if (
-        element.has(kind)) else []
+    role = role_of(element)
+    return [data for data in element.walk() if data.tag == "data" and data.holder(*other) is element
+            and role_of(data) == role] if element.has(kind) else []
 
 
 def check_values(element, kind, known, status, name, report):
-    found = values_of(element, kind)
+    check_data(values_of(element, kind), element, known, status, name, report)
+
+
+def check_data(found, element, known, status, name, report):
     if not found:
         report(f"{name} shows no <data>, wanted {number_text(exact(known))[:60]}")
     for data in found:
         shown = data.get("value")
-        # An integer must stand digit for digit; of a real only the exact value is fixed, not how it is spelt.
-        same = shown == str(known) if isinstance(known, int) else parse_number(shown) == exact(known)
-        if not same:
+        if not is_spelt(shown, known):
             report(f"{name} shows {str(shown)[:60]!r}, not {number_text(exact(known))[:60]}")
         if not data.text():
             report(f"{name} has a <data> without readable text")
     if status == "partial" and found and "≥" not in element.text() and "at least" not in element.text():
         report(f"{name} is a lower bound and does not say so: {element.text()[:60]!r}")
+
+
+def is_spelt(shown, known):
+    """An integer must stand digit for digit; of a real only the exact value is fixed, not how it is spelt."""
+    return shown == str(known) if isinstance(known, int) else parse_number(shown) == exact(known)
 
 
 def check_text(element, known, name, report):
@@ -164,7 +190,7 @@ def check_totals(root, evidence, report):
     totals = evidence.report["totals"]
     shown = {}
     for element in root.walk():
-        if element.has("data-total"):
+        if element.has("data-total") and role_of(element) == "after":
             name = element.get("data-total")
             shown.setdefault(name if name in totals else unescape(name), []).append(element)
     for name, result in totals.items():
@@ -183,22 +209,24 @@ def check_totals(root, evidence, report):
     return len(totals)
 
 
-def check_coverage(root, evidence, report):
-    """The counts of each recorded view, wherever they stand, and the headline among them."""
+def check_coverage(root, evidence, report, side="after"):
+    """The counts of each recorded view, wherever they stand, and the headline among them. `evidence` is that of the
+    side."""
     places = {view: {} for view in RECORDED_VIEWS}
     texts = dict.fromkeys(RECORDED_VIEWS, "")
     for element in root.walk():
         view = element.get("data-view")
         if view in texts and not element.has("data-map"):
             texts[view] += " " + element.text()
-        if element.has("data-coverage"):
+        if element.has("data-coverage") and role_of(element) == side:
             view = element.nearest("data-view")
             if view in places:
                 places[view].setdefault(element.get("data-coverage"), []).append(count_of(element))
             else:
                 report(f"{where(element)} counts coverage in no recorded view")
     for name in RECORDED_VIEWS:
-        check_view_coverage(evidence.views[name], places[name], plain(texts[name]), report)
+        say = report if side == "after" else (lambda text: report(f"before: {text}"))
+        check_view_coverage(evidence.views[name], places[name], plain(texts[name]), say)
 
 
 def check_view_coverage(view, shown, text, report):

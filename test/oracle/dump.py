@@ -119,3 +119,49 @@ def summary(status, known):
 
 def types(nodes):
     return ", ".join(f"{len(some)} {escape(kind) or '(no call)'}" for kind, some in by_module_type(nodes))
+
+
+def dump_pair(pair, out):
+    def line(text="", indent=0):
+        out.write("  " * indent + text + "\n")
+
+    line("context: " + ", ".join(f"{name} {word}" for name, word in pair.context.items()))
+    only = [sum(node.of(side) is None for node in pair.tree.nodes) for side in ("before", "after")]
+    line(f"{len(pair.tree.nodes)} nodes, {only[0]} only after, {only[1]} only before")
+    dump_runs(pair, line)
+    for name in dict.fromkeys([*pair.before.report["totals"], *pair.after.report["totals"]]):
+        texts = [summary(total["status"], total["known_value"]) if total else "absent"
+                 for total in (pair.total(side, name) for side in ("before", "after"))]
+        line(f"total {name}: {texts[0]} → {texts[1]}: {delta_text(pair.total_delta(name))}")
+    for view in pair.views.values():
+        line()
+        dump_pair_view(pair, view, line)
+    line()
+    words = list(pair.diagnostic_changes().values())
+    line("diagnostics: " + ", ".join(f"{words.count(word)} {word}" for word in ("new", "gone", "kept")))
+
+
+def dump_pair_view(pair, view, line):
+    counts = ", ".join(f"{number} {word}" for word, number in view.counts.items())
+    line(f"view {view.name}: {counts}; first map {'structure' if view.first_map is None else 'cost'}; "
+         f"first selection {shown(view.first_selection.path)}")
+    known = dict(view.known_changes())
+    for number, group in enumerate(view.groups, 1):
+        line(f"group {number}: method {escape(group.method)}, unit {escape(group.unit)}, scope {escape(group.scope)}, "
+             f"{len(group.calls)} calls", 1)
+        if group in known:
+            part = known[group]
+            line(f"known part {number_text(part.value)} over {part.complete} of {part.matched}; added {part.added}, "
+                 f"removed {part.removed}", 2)
+        for tile in group.map.drawn[:12]:
+            line(f"{shown(tile.node.path)} ×{tile.fold} {tile.left}-{tile.right}: "
+                 f"{delta_text(view.node_delta(group, tile.node))}", 2)
+        for delta, before, after, kind, calls in view.biggest(group)[:FIRST]:
+            line(f"{number_text(delta)}: {number_text(before)} → {number_text(after)} {escape(kind)} ×{len(calls)} "
+                 f"{shown(calls[0][0].path)}", 2)
+
+
+def delta_text(delta):
+    if delta is None:
+        return "-"
+    return number_text(delta.value) if delta.status == "complete" else f"{delta.status} ({delta.reason})"

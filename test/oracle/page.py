@@ -189,6 +189,22 @@ def unescape_one(code):
     return chr(int(code[1:], 16)) if code[0] == "u" else SHORT.get(code, code)
 
 
+def role_of(element):
+    """What a measurement is: of `before`, of `after` (with one report always), a `delta`, or the `known` part of one.
+
+    Tiles and evidence blocks carry names of their delta or side as well, of which only the side goes for what is inside."""
+    while element is not None:
+        if not element.has("data-path"):
+            if element.has("data-known-change"):
+                return "known"
+            if element.has("data-delta"):
+                return "delta"
+        if element.has("data-side"):
+            return element.get("data-side")
+        element = element.parent
+    return "after"
+
+
 NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 

@@ -4,7 +4,8 @@ import re
 
 from check_maps import MapCheck, box_of, close, structure_statuses, structure_values
 from check_numbers import (
-    SHOWN, check_block, check_data, check_no_more_blocks, check_text, evidence_blocks, is_spelt, results_in, where,
+    SHOWN, check_block, check_data, check_no_more_blocks, check_text, evidence_blocks, is_change_of_total, is_spelt,
+    results_in, where,
 )
 from evidence import FIRST
 from geometry import STATIC_WIDTH
@@ -134,7 +135,10 @@ def outermost(element, wanted):
 
 
 def check_pair_totals(root, pair, report):
-    """The sides and deltas of totals; what after's say is checked as with one report."""
+    """The sides and deltas of totals; what after's say is checked as with one report.
+
+    Cards and the table of totals must have them, inside the element of the total or in one beside it, in the same row
+    or card, that repeats the name."""
     places = {}
     for element in root.walk():
         if element.has("data-total") and element.parent.nearest("data-total") != element.get("data-total"):
@@ -152,6 +156,13 @@ def check_pair_totals(root, pair, report):
 
 def check_total_place(element, name, before, after, delta, report):
     whole = role_of(element) == "before"
+    if not whole and not is_change_of_total(element):
+        around = element.holder("data-view") or element.parent
+        beside = [part for part in around.walk() if part is not element and is_change_of_total(part)
+                  and part.get("data-total") == element.get("data-total")]
+        required = element.tag == "tr" or "total" in (element.get("class") or "").split()
+        if not any(part.has("data-delta") for part in element.walk()) and (beside or not required):
+            return
     parts = [element] if whole else outermost(
         element, lambda part: part.get("data-side") == "before" and not part.has("data-delta"))
     if whole and after is not None:
@@ -219,6 +230,7 @@ class PairMapCheck(MapCheck):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.bars = []
+        self.side_of = {}
 
     def run(self):
         tiles = super().run()
@@ -239,10 +251,19 @@ class PairMapCheck(MapCheck):
             ):
                 self.report(f"{name} leaves its tile")
 
+    def sides(self, node):
+        """OPEN: in a cost map a module of both reports, where only before has results in that group below it, may show
+        those and say so."""
+        if node.side == "after" and self.group is not None and node.before is not None and (
+            not self.group.subtotal("after", node).results and self.group.subtotal("before", node).results
+        ):
+            return ("after", "before")
+        return (node.side,)
+
     def shown(self, node):
         """The view, the group (or `None`) and the node of the report whose status and value a tile shows."""
-        view = self.view.sides[node.side]
-        return view, self.group.sides[node.side] if self.group is not None else None, node.of(node.side)
+        side = self.side_of.get(node, node.side)
+        return self.view.sides[side], self.group.sides[side] if self.group is not None else None, node.of(side)
 
     def statuses(self, node):
         """OPEN: in a cost map, where the side has no result in that group below the node, its state in the view."""
@@ -254,15 +275,16 @@ class PairMapCheck(MapCheck):
         view, _, own = self.shown(tile.node)
         if self.group is None:
             return structure_values(view, own, tile.fold)
-        summary = self.group.subtotal(tile.node.side, tile.node)
+        summary = self.group.subtotal(self.side_of.get(tile.node, tile.node.side), tile.node)
         return [tile.fold * summary.known if summary.knowns else None]
 
     def check_tile(self, tile, element):
-        super().check_tile(tile, element)
         name = f"tile {escape(tile.node.path)!r}"
-        side = element.get("data-side") or "after"
-        if side != tile.node.side:
-            self.report(f"{name} is that of {side}, not of {tile.node.side}")
+        side, allowed = element.get("data-side") or "after", self.sides(tile.node)
+        if side not in allowed:
+            self.report(f"{name} is that of {side}, not of {allowed[0]}")
+        self.side_of[tile.node] = side if side in allowed else allowed[0]
+        super().check_tile(tile, element)
         self.check_tile_delta(tile, element, name)
         self.collect_bars(tile, element, name)
 
@@ -335,7 +357,7 @@ def rows_by_group(root, attribute, report):
 
 
 def check_biggest(root, pair, report, bounded=False):
-    """The biggest changes of each group. A picture is `bounded`: it shows those of some views, and the first of them."""
+    """The biggest changes of each group. A picture is `bounded`: it shows those of some views, the first of them."""
     shown = rows_by_group(root, "data-change-rank", report)
     rows = 0
     for name, view in pair.views.items():

@@ -186,11 +186,17 @@ def check_text(element, known, name, report):
         report(f"{name} does not show its text {known!r}")
 
 
+def is_change_of_total(element):
+    """An element that repeats a total's name around its baseline and delta, and says nothing of after."""
+    return not element.has("data-status") and any(
+        part.has("data-delta") or part.get("data-side") == "before" for part in element.walk())
+
+
 def check_totals(root, evidence, report):
     totals = evidence.report["totals"]
     shown = {}
     for element in root.walk():
-        if element.has("data-total") and role_of(element) == "after":
+        if element.has("data-total") and role_of(element) == "after" and not is_change_of_total(element):
             name = element.get("data-total")
             shown.setdefault(name if name in totals else unescape(name), []).append(element)
     for name, result in totals.items():

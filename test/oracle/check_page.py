@@ -1,7 +1,7 @@
 """Compares a page, and a picture, with what their report says by evidence.md.
 
-`python3 check_page.py REPORT PAGE.html [PICTURE.svg] [--before BASELINE]` prints `ok` with counts, or the disagreements,
-and exits 0 or 1.
+`python3 check_page.py REPORT PAGE.html [PICTURE.svg] [--before BASELINE]` prints `ok` with counts, or the
+disagreements, and exits 0 or 1.
 """
 
 import argparse

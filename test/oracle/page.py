@@ -192,7 +192,7 @@ def unescape_one(code):
 def role_of(element):
     """What a measurement is: of `before`, of `after` (with one report always), a `delta`, or the `known` part of one.
 
-    Tiles and evidence blocks carry names of their delta or side as well, of which only the side goes for what is inside."""
+    Tiles and evidence blocks carry their delta and side as well, of which only the side goes for what is inside."""
     while element is not None:
         if not element.has("data-path"):
             if element.has("data-known-change"):

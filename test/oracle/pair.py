@@ -102,7 +102,7 @@ class UnionNode(Node):
         """Its calls as (call_index, before, after), either of them `None` where there is none."""
         sides = [{call["call_index"]: call for call in own.calls} if own is not None else {}
                  for own in (self.before, self.after)]
-        return [(index, sides[0].get(index), sides[1].get(index)) for index in sorted(sides[0].keys() | sides[1].keys())]
+        return [(index, *(calls.get(index) for calls in sides)) for index in sorted({*sides[0], *sides[1]})]
 
 
 class UnionTree:

@@ -1,8 +1,8 @@
 """Two tiny reports and the page of the change between them, computed by hand.
 
-A Net of leaves. Before: `conv` 400 FLOPs, `old` 100, `act` (a SiLU without a formula) at least 0, `fc` 22. After: `conv`
-300, `new` 50 in the place of `old`, `act` (now a ReLU) 4, `fc` 22. By the larger side that is 400, 100, 50, 4 and 22,
-576 in all, so that a FLOP is 2 px of the map.
+A Net of leaves. Before: `conv` 400 FLOPs, `old` 100, `act` (a SiLU without a formula) at least 0, `fc` 22. After:
+`conv` 300, `new` 50 in the place of `old`, `act` (now a ReLU) 4, `fc` 22. By the larger side that is 400, 100, 50, 4
+and 22, 576 in all, so that a FLOP is 2 px of the map.
 """
 
 import copy

@@ -238,11 +238,11 @@ class ChangeTest(unittest.TestCase):
         self.assertEqual(Pair(before_report(), empty).views["module_flops"].first_selection.path, "conv")
 
     def test_rail(self):
-        pair = Pair(report_of(leaf("a", module_flops=flops("complete", 0)), leaf("b", module_flops=flops("partial", 9)),
-                              leaf("c", module_flops=flops("complete", 1)), leaf("d")),
-                    report_of(leaf("a", module_flops=flops("complete", 0)), leaf("b", module_flops=flops("complete", 9)),
-                              leaf("c", module_flops=flops("complete", 0)),
-                              leaf("d", module_flops=flops("complete", 990))))
+        zero, one, nine, many = (flops("complete", known) for known in (0, 1, 9, 990))
+        pair = Pair(report_of(leaf("a", module_flops=zero), leaf("b", module_flops=flops("partial", 9)),
+                              leaf("c", module_flops=one), leaf("d")),
+                    report_of(leaf("a", module_flops=zero), leaf("b", module_flops=nine), leaf("c", module_flops=zero),
+                              leaf("d", module_flops=many)))
         view = pair.views["module_flops"]
         rail = {state: paths(nodes) for state, nodes in view.rail(view.groups[0]).items()}
         self.assertEqual(rail, {"unknown": ["b"], "small": ["c"], "zero": ["a"]})
@@ -354,7 +354,7 @@ CHANGED_PAGES = [
     ('value="-2" data-delta="-2"', 'value="-3" data-delta="-2"', "shows the delta '-3'"),
     ("\N{MINUS SIGN}2</data>", "2</data>", "no sign"),
     ('data-delta="" data-status="unknown">no delta: unknown</span></tr>\n<tr data-total="macs"',
-     'data-delta="-146" data-status="complete">-146</span></tr>\n<tr data-total="macs"', "that is complete, not unknown"),
+     'data-delta="-146" data-status="complete">-146</span></tr>\n<tr data-total="macs"', "is complete, not unknown"),
     ('data-delta="" data-status="unknown">no delta: unknown', 'data-delta="-146" data-status="unknown">no: unknown',
      "has the delta -146, not none"),
     ('data-delta="" data-status="unknown">no delta: unknown', 'data-delta="" data-status="unknown">–',
@@ -367,7 +367,8 @@ CHANGED_PAGES = [
      '<data value="10">', 'data-side="before" data-status="complete" data-unit="elements" data-scope="model" '
      'data-method="pytorch"><data value="11">', "total parameters before shows '11', not 10"),
     ('data-side="before" data-status="partial"', 'data-side="before" data-status="complete"', "before is complete"),
-    ('data-total="macs" data-side="before"', 'data-total="macs" data-status="unavailable"', "macs does not show the baseline"),
+    ('data-total="macs" data-side="before"', 'data-total="macs" data-status="unavailable"',
+     "macs does not show the baseline"),
     ('<tr data-total="macs"', '<tr data-total="mac"', "the total macs is not on the page"),
     # Calls
     ('id="b2"', 'id="b-old"', "has the id 'b-old'"),

@@ -20,6 +20,15 @@ std::vector<TotalPair> compare_totals(const Reports& reports, const Comparison& 
   return totals;
 }
 
+TotalPair compare_operator_totals(const Reports& reports, Gate gate) {
+  const Report& after = reports[Side::after];
+  const Report& before = reports[Side::before];
+  const MetricResult& of_after = after.operator_flops.total;
+  const MetricResult& of_before = before.operator_flops.total;
+  return {"operator_flops", &of_after, &of_before,
+          delta_between(&of_before, before, &of_after, after, gate)};
+}
+
 /// The topmost modules that only one side called, and those with more calls there.
 std::vector<PresenceChange> find_presence_changes(const Tree& tree, const Matching& matching,
                                                   Side side) {
@@ -67,17 +76,14 @@ DiagnosticsComparison compare_diagnostics(const Diagnostics& after, const Diagno
   for (std::uint32_t index = 0; index < before.entries.size(); ++index)
     entries.emplace(key_of(before.entries[index]), index);
   DiagnosticsComparison comparison;
-  std::vector<bool> kept(before.entries.size(), false);
+  comparison.after_of.assign(before.entries.size(), DiagnosticsComparison::none);
   for (const DiagnosticEntry& entry : after.entries) {
     const auto found = entries.find(key_of(entry));
+    if (found != entries.end())
+      comparison.after_of[found->second] = static_cast<std::uint32_t>(comparison.before_of.size());
     comparison.before_of.push_back(found == entries.end() ? DiagnosticsComparison::none
                                                           : found->second);
-    if (found != entries.end())
-      kept[found->second] = true;
   }
-  for (std::uint32_t index = 0; index < before.entries.size(); ++index)
-    if (!kept[index])
-      comparison.gone.push_back(index);
   return comparison;
 }
 
@@ -102,6 +108,7 @@ Comparison compare(const Reports& reports, const Tree& tree,
   comparison.withheld = comparison.context.reason();
   comparison.matching = match_calls(reports[Side::after], reports[Side::before], tree);
   comparison.totals = compare_totals(reports, comparison);
+  comparison.operator_total = compare_operator_totals(reports, comparison.execution_gate());
   for (const ViewEvidence& view : views)
     comparison.views[index_of(view.view)] = compare_view(
         view, reports, tree, comparison.matching,

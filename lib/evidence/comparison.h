@@ -35,7 +35,7 @@ struct PresenceChange {
 struct DiagnosticsComparison {
   static constexpr std::uint32_t none = static_cast<std::uint32_t>(-1);
   std::vector<std::uint32_t> before_of; ///< by entry of `after`: that of `before`, or none: new
-  std::vector<std::uint32_t> gone;      ///< entries that only `before` has
+  std::vector<std::uint32_t> after_of;  ///< by entry of `before`: that of `after`, or none: gone
 };
 
 /// Two reports against each other (evidence, "Before and after").
@@ -44,6 +44,7 @@ struct Comparison {
   std::string withheld; ///< why execution deltas are withheld; empty where they are not
   Matching matching;
   std::vector<TotalPair> totals; ///< in the order of `after`, then those that only `before` has
+  TotalPair operator_total;            ///< of the operator dispatch
   std::array<ViewComparison, 5> views; ///< by View
   std::vector<PresenceChange> added;   ///< in map order, topmost modules only
   std::vector<PresenceChange> removed;

@@ -91,6 +91,7 @@ Evidence derive_evidence(const Report& report, const Report* baseline) {
   evidence.diagnostics = derive_diagnostics(report);
   if (baseline != nullptr) {
     evidence.baseline_diagnostics = derive_diagnostics(*baseline);
+    evidence.baseline_operators = derive_operators(baseline->operator_flops, baseline->texts);
     evidence.comparison = compare(reports, evidence.tree, evidence.views, evidence.diagnostics,
                                   evidence.baseline_diagnostics);
   }

@@ -43,6 +43,7 @@ struct Evidence {
   Diagnostics baseline_diagnostics;
   std::optional<Comparison> comparison; ///< where there is a baseline
   Operators operators;
+  Operators baseline_operators;
   std::vector<Suggestion> suggestions;
 
   const ViewEvidence& view(View which) const { return views[index_of(which)]; }

@@ -21,6 +21,21 @@ std::string known_text(const Number& known, bool bytes, bool lower_bound) {
   return words;
 }
 
+/// The type that the first of a node's calls with another type now had before; empty where none
+/// changed.
+std::string_view type_before_change(const Evidence& evidence, NodeId node) {
+  const Matching& matching = evidence.comparison->matching;
+  const Report& after = *evidence.report;
+  const Report& before = *evidence.baseline;
+  for (const CallId call : evidence.tree.calls_of(node)) {
+    const CallId other = matching.of(call, Side::after);
+    if (other != no_call &&
+        matching.text_of_before[before.calls[other].type] != after.calls[call].type)
+      return before.texts[before.calls[other].type];
+  }
+  return {};
+}
+
 /// The words of a mixture, where only a part was added or removed.
 std::string_view mixed_words(DeltaReason reason) {
   return reason == DeltaReason::added ? "calls were added" : "calls were removed";
@@ -62,6 +77,25 @@ std::string percentage_words(const Number& difference, const Number& before) {
   std::string words = sign;
   append_exact_text(words, Number(tenths / 10));
   return words + "." + std::to_string(tenths % 10) + " %";
+}
+
+std::string_view mark_of(const Evidence& evidence, NodeId node) {
+  if (!evidence.compares())
+    return {};
+  if (evidence.tree.calls_within(node, Side::before).empty())
+    return "+";
+  if (evidence.tree.calls_within(node, Side::after).empty())
+    return "−";
+  return type_before_change(evidence, node).empty() ? "" : "≠";
+}
+
+std::string words_for_mark(const Evidence& evidence, NodeId node) {
+  const std::string_view mark = mark_of(evidence, node);
+  if (mark.empty())
+    return {};
+  if (mark == "≠")
+    return "type changed from " + std::string(type_before_change(evidence, node));
+  return mark == "+" ? "added" : "removed";
 }
 
 std::string words_without_delta(DeltaStatus status, DeltaReason reason,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "evidence/comparison.h"
+#include "evidence/evidence.h"
 
 #include <string>
 #include <string_view>
@@ -19,6 +19,12 @@ std::string_view direction_class(const Number& difference);
 /// `−47.4 %`; empty where there is no positive value before, or no change. A change that is not
 /// zero never prints as zero: `less than +0.1 %`.
 std::string percentage_words(const Number& difference, const Number& before);
+
+/// What became of a module: `+` only after holds it, `−` only before does, `≠` a call of it changed
+/// its type; empty otherwise, and with one report.
+std::string_view mark_of(const Evidence& evidence, NodeId node);
+/// The same in words: `added`, `removed`, `type changed from Sine`.
+std::string words_for_mark(const Evidence& evidence, NodeId node);
 
 /// What stands where there is no difference: `withheld: inputs differ`, `unknown: incomplete
 /// before`, `added`, `removed`.

@@ -20,12 +20,17 @@ void write_entry(HtmlPage& page, std::string_view target, std::string_view words
 /// Where everything is: the list of all calls is long.
 void write_contents(HtmlPage& page) {
   page.raw("<nav aria-label=\"On this page\"><ul>");
+  if (page.compares())
+    write_entry(page, "changes", "Before and after", 0);
+  if (page.compares())
+    write_entry(page, "totals", "Totals", page.comparison().totals.size());
   write_entry(page, "maps", "Maps", 0);
   write_entry(page, "suggestions", "Facts and experiments", page.evidence.suggestions.size());
   write_entry(page, "diagnostics", "Diagnostics", page.evidence.diagnostics.count);
   write_entry(page, "context", "Inputs and context", 0);
   write_entry(page, "operators", "Operators", page.report().operator_flops.by_operator.size());
-  write_entry(page, "totals", "Totals", page.report().totals.size());
+  if (!page.compares())
+    write_entry(page, "totals", "Totals", page.report().totals.size());
   write_entry(page, "calls", "All calls", page.report().calls.size());
   if (!page.options.reading_html.empty())
     write_entry(page, "reading", "How to read this page", 0);
@@ -37,6 +42,10 @@ void write_main(HtmlPage& page) {
   page.raw("<main id=\"main\">\n");
   write_html_cards(page);
   write_contents(page);
+  if (page.compares()) { // what became of the totals is the first question
+    write_html_changes(page);
+    write_html_totals(page);
+  }
   page.raw("<div class=\"views\" id=\"maps\">\n");
   for (const View view : all_views)
     write_html_view(page, view);
@@ -47,7 +56,8 @@ void write_main(HtmlPage& page) {
   write_html_context(page);
   page.raw("</div><div class=\"stack\">\n");
   write_html_operators(page);
-  write_html_totals(page);
+  if (!page.compares())
+    write_html_totals(page);
   page.raw("</div></div>\n");
   write_html_calls(page);
   if (!page.options.reading_html.empty()) {

@@ -49,7 +49,19 @@ void write_facts(const HtmlPage& page) {
   write_fact(page, "mode ", report.text(context.analysis_mode), first);
   write_fact(page, "PyTorch ", report.text(context.torch_version), first);
   write_fact(page, "TorchScan ", report.text(context.torchscan_version), first);
-  page.raw("</p>\n<p class=\"note\">This page holds the report's module names, shapes and "
+  page.raw("</p>\n");
+  if (page.compares()) {
+    page.raw("<p class=\"compare\">Compared with a baseline: every change is <b>after minus "
+             "before</b>. ");
+    const std::string& withheld = page.comparison().withheld;
+    if (!withheld.empty()) {
+      page.raw("<span class=\"warned\">Changes of execution are withheld: ");
+      page.text(withheld);
+      page.raw(".</span> ");
+    }
+    page.raw("<a href=\"#changes\">Before and after</a></p>\n");
+  }
+  page.raw("<p class=\"note\">This page holds the report's module names, shapes and "
            "messages: look through them "
            "before you share it.</p>\n");
 }

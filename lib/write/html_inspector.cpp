@@ -1,5 +1,6 @@
 #include "evidence/node_state.h"
 #include "layout/text_fit.h"
+#include "write/delta_words.h"
 #include "write/html_page.h"
 #include "write/metadata_text.h"
 #include "write/tile_words.h"
@@ -23,8 +24,9 @@ std::string short_path(std::string_view path, double pixels) {
 class Inspector {
 public:
   Inspector(HtmlPage& page, View view)
-      : page_(page), view_(view), report_(page.report()), tree_(page.evidence.tree),
-        node_(page.evidence.first_selection[index_of(view)]), calls_(tree_.calls_of(node_)) {}
+      : page_(page), view_(view), tree_(page.evidence.tree),
+        node_(page.evidence.first_selection[index_of(view)]), side_(tree_.side_of(node_)),
+        report_(page.evidence.report_of(side_)), calls_(tree_.calls_of(node_, side_)) {}
 
   void write() {
     page_.raw("<aside class=\"box inspector\" aria-label=\"Selected module, ");
@@ -60,7 +62,15 @@ private:
       page_.raw("never called itself");
     else
       page_.number.exact(Number(static_cast<std::int64_t>(calls_.size())));
-    page_.raw(calls_.empty() ? "</p>\n" : calls_.size() == 1 ? " call</p>\n" : " calls</p>\n");
+    page_.raw(calls_.empty() ? "" : calls_.size() == 1 ? " call" : " calls");
+    if (const std::string mark = words_for_mark(page_.evidence, node_); !mark.empty()) {
+      page_.raw(" · <b>");
+      page_.raw(mark_of(page_.evidence, node_));
+      page_.raw(" ");
+      page_.text(mark);
+      page_.raw("</b>");
+    }
+    page_.raw("</p>\n");
   }
 
   void write_verdict(std::string_view status, const Number* known, std::string_view unit,
@@ -83,7 +93,7 @@ private:
 
   /// A leaf: what its own calls hold.
   void write_state() {
-    const NodeState state = state_of_node(page_.evidence.view(view_), report_, tree_, node_);
+    const NodeState state = state_of_node(page_.evidence.view(view_), report_, tree_, node_, side_);
     if (state.state == CallState::covered || state.state == CallState::structural) {
       write_nothing();
       return;
@@ -93,13 +103,61 @@ private:
     if (calls_.size() > 1)
       words += ", over " + std::to_string(calls_.size()) + " calls";
     write_verdict(name_of(state.state), state.has_known ? &state.known : nullptr, unit(), words);
+    if (page_.compares())
+      write_change_of_leaf();
+  }
+
+  void write_change_of_leaf() {
+    const ViewEvidence& view = page_.evidence.view(view_);
+    const std::optional<NodeChange> change =
+        change_of_own_calls(view, page_.evidence.reports(), tree_, page_.comparison().matching,
+                            page_.comparison().view(view_).gate, node_);
+    const NodeState before =
+        state_of_node(view, *page_.evidence.baseline, tree_, node_, Side::before);
+    if (change)
+      write_change(*change, before.has_known ? &before.known : nullptr, name_of(before.state));
+  }
+
+  /// Below the verdict on one side: what it was before, and what became of it.
+  void write_change(const NodeChange& change, const Number* before, std::string_view status) {
+    page_.raw("<p class=\"became\">");
+    if (side_ == Side::after) {
+      page_.raw("Before <span data-side=\"before\" data-status=\"");
+      page_.raw(status);
+      page_.raw("\">");
+      if (before != nullptr)
+        write_known(page_, *before, status == "partial" ? Status::partial : Status::complete,
+                    in_bytes(view_), true);
+      else
+        page_.raw("no value");
+      page_.raw("</span>, change ");
+    } else {
+      page_.raw("Change ");
+    }
+    write_node_delta(page_, change, in_bytes(view_), true);
+    if (change.exists() && before != nullptr)
+      write_percentage(page_, change.difference, *before);
+    if (change.has_known_part()) {
+      page_.raw("<br>Known part of the change: ");
+      write_known_part(page_, change, in_bytes(view_), true);
+    }
+    page_.raw("</p>\n");
+  }
+
+  /// Of a container, in one group.
+  void write_change_of_subtotal(std::size_t group, std::size_t place) {
+    const GroupComparison& comparison = page_.comparison().view(view_).groups[group];
+    const Summary& before =
+        page_.evidence.view(view_).groups[group].subtotal_of(place, Side::before);
+    write_change(comparison.nodes.empty() ? comparison.whole : comparison.nodes[place],
+                 before.known_results > 0 ? &before.known : nullptr, name_of(before.status()));
   }
 
   std::string_view unit() const {
     if (!is_recorded(view_))
       return unit_of(view_);
     for (const CallId call : calls_)
-      if (const std::uint32_t group = page_.evidence.view(view_).group_of[0][call];
+      if (const std::uint32_t group = page_.evidence.view(view_).group_of[index_of(side_)][call];
           group != ViewEvidence::no_group)
         return page_.evidence.view(view_).groups[group].unit;
     return {};
@@ -108,11 +166,13 @@ private:
   /// A container: a subtotal per group, never added to each other.
   void write_subtotals() {
     std::size_t written = 0;
-    for (const Group& group : page_.evidence.view(view_).groups) {
+    const std::vector<Group>& groups = page_.evidence.view(view_).groups;
+    for (std::size_t index = 0; index < groups.size(); ++index) {
+      const Group& group = groups[index];
       const std::optional<std::size_t> place = group.find(node_);
       if (!place || ++written > shown_subtotals)
         continue;
-      const Summary& summary = group.subtotal[index_of(Side::after)][*place];
+      const Summary& summary = group.subtotal_of(*place, side_);
       const bool known = summary.status() != Status::unavailable;
       std::string words = "derived recorded subtotal";
       if (summary.status() == Status::partial)
@@ -122,6 +182,8 @@ private:
                  (summary.not_recorded == 1 ? " leaf call below has" : " leaf calls below have") +
                  " no record";
       write_verdict(name_of(summary.status()), known ? &summary.known : nullptr, group.unit, words);
+      if (page_.compares())
+        write_change_of_subtotal(index, *place);
     }
     if (written > shown_subtotals) {
       page_.raw("<p class=\"note\">and ");
@@ -134,10 +196,10 @@ private:
 
   /// Neither it nor anything below it has a result in this view.
   void write_nothing() {
-    const std::vector<CallInView>& calls = page_.evidence.view(view_).calls[index_of(Side::after)];
+    const std::vector<CallInView>& calls = page_.evidence.view(view_).calls[index_of(side_)];
     bool covered = false, missing = false;
     for (NodeId node = node_; node < tree_[node_].end; ++node)
-      for (const CallId call : tree_.calls_of(node)) {
+      for (const CallId call : tree_.calls_of(node, side_)) {
         covered = covered || calls[call].state == CallState::covered;
         missing = missing || calls[call].state == CallState::not_recorded;
       }
@@ -164,7 +226,7 @@ private:
     if (!is_recorded(view_))
       return;
     for (const CallId id : calls_)
-      if (const CallInView& call = page_.evidence.view(view_).calls[0][id];
+      if (const CallInView& call = page_.evidence.view(view_).calls[index_of(side_)][id];
           call.result != CallInView::no_result) {
         const Measure& measure = report_.measures[report_.results[call.result].measure];
         write_fact("Method", report_.texts[measure.method]);
@@ -198,7 +260,7 @@ private:
 
   /// The largest complete call of the group, which bars are measured against.
   const Number* largest(CallId id) const {
-    const std::uint32_t group = is_recorded(view_) ? page_.evidence.view(view_).group_of[0][id] : 0;
+    const std::uint32_t group = is_recorded(view_) ? page_.evidence.view(view_).group_of[index_of(side_)][id] : 0;
     const std::vector<Ranking>& rankings = page_.evidence.rankings[index_of(view_)];
     if (group >= rankings.size() || rankings[group].rows.empty())
       return nullptr;
@@ -212,7 +274,7 @@ private:
                   in_bytes(view_), false);
       return;
     }
-    const CallInView& in_view = page_.evidence.view(view_).calls[0][id];
+    const CallInView& in_view = page_.evidence.view(view_).calls[index_of(side_)][id];
     page_.raw("<span data-status=\"");
     page_.raw(name_of(in_view.state));
     page_.raw("\">");
@@ -229,13 +291,13 @@ private:
   bool has_bar(CallId id) const {
     return largest(id) != nullptr &&
            (!is_recorded(view_) ||
-            page_.evidence.view(view_).calls[0][id].state == CallState::complete);
+            page_.evidence.view(view_).calls[index_of(side_)][id].state == CallState::complete);
   }
 
   void write_call(CallId id, bool bars) {
     const Call& call = report_.calls[id];
-    page_.raw("<tr><th scope=\"row\"><a href=\"#c");
-    page_.number.integer(id);
+    page_.raw("<tr><th scope=\"row\"><a href=\"#");
+    write_call_id(page_, id, side_);
     page_.raw("\">call ");
     page_.number.exact(call.call_index);
     page_.raw("</a><td class=\"number\">");
@@ -243,7 +305,7 @@ private:
     page_.raw(bars ? "<td>" : "");
     if (has_bar(id)) {
       const CallInView* in_view =
-          is_recorded(view_) ? &page_.evidence.view(view_).calls[0][id] : nullptr;
+          is_recorded(view_) ? &page_.evidence.view(view_).calls[index_of(side_)][id] : nullptr;
       write_ratio_bar(page_, contribution(view_, report_, call, in_view), *largest(id), 56);
     }
     page_.raw("<td class=\"number\">");
@@ -273,8 +335,10 @@ private:
   }
 
   std::span<const std::uint32_t> diagnostics() const {
-    return calls_.empty() ? std::span<const std::uint32_t>()
-                          : page_.evidence.diagnostics.of_path(report_.calls[calls_.front()].path);
+    if (calls_.empty())
+      return {};
+    return (side_ == Side::after ? page_.evidence.diagnostics : page_.evidence.baseline_diagnostics)
+        .of_path(report_.calls[calls_.front()].path);
   }
 
   void write_diagnostics() {
@@ -283,10 +347,13 @@ private:
       return;
     page_.raw("<h4>Diagnostics</h4><ul>");
     for (std::size_t index = 0; index < std::min(entries.size(), shown_diagnostics); ++index) {
-      page_.raw("<li><a href=\"#g");
-      page_.number.integer(entries[index] + 1);
+      page_.raw("<li><a href=\"#");
+      write_entry_id(page_, entries[index], side_);
       page_.raw("\">");
-      page_.name(page_.evidence.diagnostics.entries[entries[index]].message);
+      page_.name((side_ == Side::after ? page_.evidence.diagnostics
+                                       : page_.evidence.baseline_diagnostics)
+                     .entries[entries[index]]
+                     .message);
       page_.raw("</a>\n");
     }
     if (entries.size() > shown_diagnostics) {
@@ -301,7 +368,7 @@ private:
   const Suggestion* fitting_suggestion() const {
     const Suggestion* fitting = nullptr;
     for (const Suggestion& suggestion : page_.evidence.suggestions)
-      if (suggestion.call && (fitting == nullptr || !is_recorded(view_)) &&
+      if (suggestion.call && side_ == Side::after && (fitting == nullptr || !is_recorded(view_)) &&
           std::find(calls_.begin(), calls_.end(), *suggestion.call) != calls_.end())
         fitting = &suggestion;
     if (fitting == nullptr && node_ == root_node && !page_.evidence.suggestions.empty())
@@ -320,9 +387,10 @@ private:
 
   HtmlPage& page_;
   View view_;
-  const Report& report_;
   const Tree& tree_;
   NodeId node_;
+  Side side_; ///< whose words it has: the baseline's for a module that only that called
+  const Report& report_;
   std::span<const CallId> calls_;
 };
 

@@ -38,10 +38,25 @@ void write_kinds(HtmlPage& page) {
 /// Which states the calls of a view have, by CallState.
 std::array<bool, 6> states_in(const HtmlPage& page, View view) {
   std::array<bool, 6> present{};
-  if (is_recorded(view))
-    for (const CallInView& call : page.evidence.view(view).calls[index_of(Side::after)])
+  for (const Side side : page.sides())
+    for (const CallInView& call : page.evidence.view(view).calls[index_of(side)])
       present[static_cast<std::size_t>(call.state)] = true;
   return present;
+}
+
+/// With two reports: what stands for which, and what came or went.
+void write_change_marks(HtmlPage& page) {
+  const Comparison& comparison = page.comparison();
+  page.raw("<li><svg width=\"20\" height=\"14\" aria-hidden=\"true\"><rect class=\"status\" "
+           "x=\".5\" y=\"1.5\" width=\"19\" height=\"4\" fill=\"none\" stroke=\"#7d8794\"/><rect "
+           "class=\"after\" y=\"8\" width=\"14\" height=\"5\" fill=\"#7d8794\"/></svg> hollow bar: "
+           "before, solid bar: after\n");
+  if (!comparison.added.empty())
+    page.raw("<li><b class=\"mark\">+</b> thick left edge: added\n");
+  if (!comparison.removed.empty())
+    page.raw("<li><b class=\"mark\">−</b> struck out: removed\n");
+  if (!comparison.type_changes.empty())
+    page.raw("<li><b class=\"mark\">≠</b> type changed\n");
 }
 
 } // namespace
@@ -70,6 +85,8 @@ void write_html_legend(HtmlPage& page, View view) {
     write_swatch(page, outline + " stroke-dasharray=\"1 3\"", "",
                  "dotted: covered by another call's estimate");
   }
+  if (page.compares())
+    write_change_marks(page);
   page.raw("<li>");
   write_swatch(page, " class=\"sel\" fill=\"none\" stroke=\"#14171f\" stroke-width=\"2\"", "",
                "strong outline: selected");

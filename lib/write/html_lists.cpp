@@ -1,11 +1,18 @@
 #include "layout/bidi.h"
 #include "write/html_page.h"
-#include "write/metadata_text.h"
 
 #include <algorithm>
 
 namespace modcost {
 namespace {
+
+void write_status_badge(HtmlPage& page, Status status) {
+  page.raw("<span class=\"badge ");
+  page.raw(name_of(status));
+  page.raw("\">");
+  page.raw(name_of(status));
+  page.raw("</span>");
+}
 
 void write_total_row(HtmlPage& page, const MetricResult& total) {
   const Report& report = page.report();
@@ -21,11 +28,42 @@ void write_total_row(HtmlPage& page, const MetricResult& total) {
     page.raw("unknown");
   page.raw("<td>");
   page.text(report.texts[measure.unit]);
-  page.raw("<td><span class=\"badge ");
-  page.raw(name_of(total.status));
-  page.raw("\">");
-  page.raw(name_of(total.status));
-  page.raw("</span><td>");
+  page.raw("<td>");
+  write_status_badge(page, total.status);
+  page.raw("<td>");
+  page.text(report.texts[measure.scope]);
+  page.raw("<td>");
+  page.text(report.texts[measure.method]);
+  page.raw("\n");
+}
+
+/// Before and after in one row, whichever there are.
+void write_total_pair(HtmlPage& page, const TotalPair& pair) {
+  const Side side = pair.after != nullptr ? Side::after : Side::before;
+  const MetricResult& shown = side == Side::after ? *pair.after : *pair.before;
+  const Report& report = page.evidence.report_of(side);
+  const Measure& measure = report.measures[shown.measure];
+  page.raw("<tr");
+  write_names_of_total(page, shown, side);
+  page.raw("><th scope=\"row\">");
+  page.text(pair.name);
+  for (const Side of : page.sides()) {
+    page.raw("<td class=\"number\">");
+    write_result_of_side(page, of == Side::after ? pair.after : pair.before, of, false, true);
+  }
+  page.raw("<td class=\"number\">");
+  write_delta(page, pair.delta, false, true);
+  if (pair.delta.exists())
+    write_percentage(page, pair.delta.difference, pair.before->known);
+  page.raw("<td>");
+  page.text(report.texts[measure.unit]);
+  page.raw("<td>");
+  if (pair.before != nullptr && pair.after != nullptr && pair.before->status != pair.after->status) {
+    write_status_badge(page, pair.before->status);
+    page.raw(" → ");
+  }
+  write_status_badge(page, shown.status);
+  page.raw("<td>");
   page.text(report.texts[measure.scope]);
   page.raw("<td>");
   page.text(report.texts[measure.method]);
@@ -48,10 +86,10 @@ void write_ranges(HtmlPage& page, const std::vector<std::uint32_t>& numbers) {
   }
 }
 
-void write_paths(HtmlPage& page, const DiagnosticEntry& entry) {
+void write_paths(HtmlPage& page, const DiagnosticEntry& entry, bool of_baseline = false) {
   if (entry.paths.empty())
     return;
-  page.raw("<details><summary>");
+  page.raw(of_baseline ? "<details><summary>before: " : "<details><summary>");
   page.number.exact(Number(static_cast<std::int64_t>(entry.paths.size())));
   page.raw(entry.paths.size() == 1 ? " path" : " paths");
   page.raw("</summary><p class=\"paths\">no. ");
@@ -68,12 +106,42 @@ void write_paths(HtmlPage& page, const DiagnosticEntry& entry) {
   page.raw("</details>");
 }
 
-void write_entry(HtmlPage& page, const DiagnosticEntry& entry, std::size_t number) {
-  page.raw("<li id=\"g");
-  page.number.integer(number);
+/// What became of an entry: new, gone, or kept with another number.
+void write_entry_change(HtmlPage& page, std::string_view change, const DiagnosticEntry& entry,
+                        const DiagnosticEntry* before) {
+  page.raw("<span class=\"badge ");
+  page.raw(change);
+  page.raw("\">");
+  page.raw(change);
+  page.raw("</span> ");
+  if (before == nullptr || before->numbers.size() == entry.numbers.size())
+    return;
+  page.raw("<span class=\"equal\">before ");
+  page.number.exact(Number(static_cast<std::int64_t>(before->numbers.size())));
+  page.raw(" ×</span> ");
+}
+
+struct EntryPlace {
+  std::string_view id; ///< `g1`: of `after`; `h1`: gone
+  std::size_t number = 0;
+  std::string_view change;                 ///< `new`, `gone`, `kept`; empty with one report
+  const DiagnosticEntry* before = nullptr; ///< of a kept one
+};
+
+void write_entry(HtmlPage& page, const DiagnosticEntry& entry, const EntryPlace& place) {
+  page.raw("<li id=\"");
+  page.raw(place.id);
+  page.number.integer(place.number);
+  if (!place.change.empty()) {
+    page.raw("\" data-diagnostic=\"");
+    page.raw(place.change);
+    page.raw(place.change == "gone" ? "\" data-side=\"before" : "");
+  }
   page.raw("\"><b class=\"times\">");
   page.number.exact(Number(static_cast<std::int64_t>(entry.numbers.size())));
   page.raw(" ×</b> <div>");
+  if (!place.change.empty())
+    write_entry_change(page, place.change, entry, place.before);
   page.raw(entry.error ? "<span class=\"badge error\">error</span> " : "");
   page.name(entry.message);
   page.raw(entry.error ? "<p class=\"meta\"><code>" : "<p class=\"meta\">warning · <code>");
@@ -95,37 +163,70 @@ void write_entry(HtmlPage& page, const DiagnosticEntry& entry, std::size_t numbe
   }
   page.raw("</p>");
   write_paths(page, entry);
+  if (place.before != nullptr && place.before->paths != entry.paths)
+    write_paths(page, *place.before, true);
   page.raw("</div>\n");
 }
 
-void write_term(HtmlPage& page, std::string_view term, std::string_view words) {
-  page.raw("<dt>");
-  page.text(term);
-  page.raw("<dd>");
-  page.text(words.empty() ? "not recorded" : words);
-  page.raw("\n");
+/// New ones first, then those that are gone, then what was there before and still is.
+void write_compared_entries(HtmlPage& page) {
+  const DiagnosticsComparison& comparison = page.comparison().diagnostics;
+  const std::vector<DiagnosticEntry>& after = page.evidence.diagnostics.entries;
+  const std::vector<DiagnosticEntry>& before = page.evidence.baseline_diagnostics.entries;
+  for (std::size_t index = 0; index < after.size(); ++index)
+    if (comparison.before_of[index] == DiagnosticsComparison::none)
+      write_entry(page, after[index], {"g", index + 1, "new", nullptr});
+  for (std::size_t index = 0; index < before.size(); ++index)
+    if (comparison.after_of[index] == DiagnosticsComparison::none)
+      write_entry(page, before[index], {"h", index + 1, "gone", nullptr});
+  for (std::size_t index = 0; index < after.size(); ++index)
+    if (const std::uint32_t same = comparison.before_of[index];
+        same != DiagnosticsComparison::none)
+      write_entry(page, after[index], {"g", index + 1, "kept", &before[same]});
 }
 
-void write_list_term(HtmlPage& page, std::string_view term,
-                     const std::optional<std::vector<TextId>>& texts) {
-  write_term(page, term, texts && texts->empty() ? "none" : page.report().joined(texts));
+/// `2 new, 1 gone, 15 kept`.
+void write_counts_of_entries(HtmlPage& page) {
+  const DiagnosticsComparison& comparison = page.comparison().diagnostics;
+  const auto count = [](const std::vector<std::uint32_t>& entries) {
+    return static_cast<std::size_t>(
+        std::count(entries.begin(), entries.end(), DiagnosticsComparison::none));
+  };
+  const std::size_t added = count(comparison.before_of);
+  page.number.integer(added);
+  page.raw(" new, ");
+  page.number.integer(count(comparison.after_of));
+  page.raw(" gone, ");
+  page.number.integer(comparison.before_of.size() - added);
+  page.raw(" kept");
 }
 
 } // namespace
 
 void write_html_totals(HtmlPage& page) {
-  page.raw("<section class=\"box totals\" id=\"totals\"><h2>Totals</h2>\n");
-  if (page.report().totals.empty()) {
-    page.raw("<p class=\"empty\">The report holds no totals.</p></section>\n");
+  page.raw(page.compares() ? "<section class=\"box totals two\" id=\"totals\">"
+                           : "<section class=\"box totals\" id=\"totals\">");
+  page.raw("<h2>Totals</h2>\n");
+  if (page.compares() ? page.comparison().totals.empty() : page.report().totals.empty()) {
+    page.raw(page.compares()
+                 ? "<p class=\"empty\">Neither report holds a total.</p></section>\n"
+                 : "<p class=\"empty\">The report holds no totals.</p></section>\n");
     return;
   }
   page.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-           "aria-label=\"Totals\"><table><thead><tr><th scope=\"col\">Total"
-           "<th scope=\"col\" class=\"number\">Value<th scope=\"col\">Unit<th "
-           "scope=\"col\">Status<th scope=\"col\">Scope"
-           "<th scope=\"col\">Method<tbody>\n");
-  for (const MetricResult& total : page.report().totals)
-    write_total_row(page, total);
+           "aria-label=\"Totals\"><table><thead><tr><th scope=\"col\">Total");
+  page.raw(page.compares()
+               ? "<th scope=\"col\" class=\"number\">Before<th scope=\"col\" "
+                 "class=\"number\">After<th scope=\"col\" class=\"number\">Change"
+               : "<th scope=\"col\" class=\"number\">Value");
+  page.raw("<th scope=\"col\">Unit<th scope=\"col\">Status<th scope=\"col\">Scope<th "
+           "scope=\"col\">Method<tbody>\n");
+  if (page.compares())
+    for (const TotalPair& pair : page.comparison().totals)
+      write_total_pair(page, pair);
+  else
+    for (const MetricResult& total : page.report().totals)
+      write_total_row(page, total);
   page.raw("</table></div></section>\n");
 }
 
@@ -133,18 +234,27 @@ void write_html_diagnostics(HtmlPage& page) {
   const Diagnostics& diagnostics = page.evidence.diagnostics;
   page.raw("<section class=\"box diagnostics\" id=\"diagnostics\"><h2>Diagnostics <span "
            "class=\"count\">");
-  page.number.exact(Number(diagnostics.count));
-  page.raw(" in ");
-  page.number.exact(Number(static_cast<std::int64_t>(diagnostics.entries.size())));
-  page.raw(diagnostics.entries.size() == 1 ? " entry" : " entries");
+  if (page.compares()) {
+    write_counts_of_entries(page);
+  } else {
+    page.number.exact(Number(diagnostics.count));
+    page.raw(" in ");
+    page.number.exact(Number(static_cast<std::int64_t>(diagnostics.entries.size())));
+    page.raw(diagnostics.entries.size() == 1 ? " entry" : " entries");
+  }
   page.raw("</span></h2>\n");
-  if (diagnostics.entries.empty()) {
-    page.raw("<p class=\"empty\">The report holds no diagnostics.</p></section>\n");
+  if (diagnostics.entries.empty() && page.evidence.baseline_diagnostics.entries.empty()) {
+    page.raw(page.compares()
+                 ? "<p class=\"empty\">Neither report holds diagnostics.</p></section>\n"
+                 : "<p class=\"empty\">The report holds no diagnostics.</p></section>\n");
     return;
   }
   page.raw("<ol>\n");
-  for (std::size_t index = 0; index < diagnostics.entries.size(); ++index)
-    write_entry(page, diagnostics.entries[index], index + 1);
+  if (page.compares())
+    write_compared_entries(page);
+  else
+    for (std::size_t index = 0; index < diagnostics.entries.size(); ++index)
+      write_entry(page, diagnostics.entries[index], {"g", index + 1, {}, nullptr});
   page.raw("</ol></section>\n");
 }
 
@@ -170,34 +280,6 @@ void write_html_suggestions(HtmlPage& page) {
     page.raw("</div>\n");
   }
   page.raw("</div></section>\n");
-}
-
-void write_html_context(HtmlPage& page) {
-  const Report& report = page.report();
-  const Context& context = report.context;
-  page.raw("<section class=\"box context\" id=\"context\"><h2>Inputs and context</h2>\n<dl>");
-  write_term(page, "Inputs", metadata_text(report.json[report.inputs]));
-  write_term(page, "Model type", report.text(context.model_type));
-  write_term(page, "Analysis mode",
-             context.analysis_mode ? report.text(context.analysis_mode) : "full (not stated)");
-  write_term(page, "Execution mode", report.text(context.execution_mode));
-  write_term(page, "Training before",
-             !context.training_before   ? ""
-             : *context.training_before ? "true"
-                                        : "false");
-  write_list_term(page, "Devices", context.devices);
-  write_list_term(page, "Data types", context.dtypes);
-  write_term(page, "PyTorch", report.text(context.torch_version));
-  write_term(page, "TorchScan", report.text(context.torchscan_version));
-  write_term(page, "Python", report.text(context.python_version));
-  if (context.counting_convention)
-    write_term(page, "Counting convention",
-               compact_json(report.json[*context.counting_convention]));
-  for (const ExtraMember& extra : report.report_extras)
-    write_term(page, report.texts[extra.location], compact_json(report.json[extra.value]));
-  page.raw("</dl>\n<p class=\"note\">The report does not hold latency, peak memory, hardware "
-           "identity, the model's revision "
-           "or the full provenance of custom formulas.</p></section>\n");
 }
 
 } // namespace modcost

@@ -1,6 +1,7 @@
 #include "layout/bidi.h"
 #include "layout/palette.h"
 #include "layout/text_fit.h"
+#include "write/delta_words.h"
 #include "write/html_page.h"
 #include "write/tile_words.h"
 
@@ -10,8 +11,9 @@ namespace modcost {
 namespace {
 
 // In px at the static width.
-constexpr std::uint32_t row_height = 44;
+constexpr std::uint32_t between_rows = 2;
 constexpr std::uint32_t tile_height = 42;
+constexpr std::uint32_t tile_height_with_bars = 56;
 constexpr double name_size = 12;
 constexpr double line_size = 11;
 constexpr double padding = 7;
@@ -37,7 +39,10 @@ bool is_unknown(CallState status) {
 
 class MapWriter {
 public:
-  MapWriter(HtmlPage& page, const Map& map) : page_(page), map_(map) {}
+  MapWriter(HtmlPage& page, const Map& map)
+      : page_(page), map_(map), tile_height_(page.compares() && map.type == Map::Type::cost
+                                                 ? tile_height_with_bars
+                                                 : tile_height) {}
 
   void write() {
     count_merged();
@@ -55,9 +60,9 @@ public:
     page_.raw(title_of(map_.view));
     page_.raw(map_.type == Map::Type::structure ? ", structure map\">" : ", cost map\">");
     page_.raw("<svg role=\"group\" aria-label=\"Module hierarchy\" width=\"1154\" height=\"");
-    page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
+    page_.number.integer(std::uint64_t{map_.rows} * row_height() + 2);
     page_.raw("\" viewBox=\"-1 -1 1154 "); // room for the outermost outlines
-    page_.number.integer(std::uint64_t{map_.rows} * row_height + 2);
+    page_.number.integer(std::uint64_t{map_.rows} * row_height() + 2);
     page_.raw("\" font-family=\"system-ui, sans-serif\" font-size=\"11\">\n");
     for (const Tile& tile : map_.tiles)
       tile.merged > 0 ? write_remainder(tile) : write_tile(tile);
@@ -65,6 +70,8 @@ public:
   }
 
 private:
+  std::uint32_t row_height() const { return tile_height_ + between_rows; }
+
   void write_caption() {
     page_.raw("<figcaption>");
     if (map_.type == Map::Type::structure) {
@@ -80,7 +87,11 @@ private:
       page_.text(group.unit);
       page_.raw("</bdi> · <bdi>");
       page_.text(group.scope);
-      page_.raw("</bdi>. Width is recorded cost; containers show derived recorded subtotals. A "
+      page_.raw("</bdi>. ");
+      page_.raw(page_.compares()
+                    ? "Width is the larger of the recorded costs before and after, on one scale"
+                    : "Width is recorded cost");
+      page_.raw("; containers show derived recorded subtotals. A "
                 "lower bound sizes only its "
                 "recorded part, never a share of the full cost. Module hierarchy, not a "
                 "computation graph.");
@@ -114,11 +125,11 @@ private:
     page_.raw("<rect x=");
     write_hundredths(page_, left);
     page_.raw(" y=");
-    page_.number.integer(std::uint64_t{tile.row} * row_height);
+    page_.number.integer(std::uint64_t{tile.row} * row_height());
     page_.raw(" width=");
     write_hundredths(page_, width);
     page_.raw(" height=");
-    page_.number.integer(tile_height);
+    page_.number.integer(tile_height_);
     page_.raw(" rx=2");
     page_.raw(attributes); // ends in a quote
     page_.raw("/>");
@@ -137,6 +148,8 @@ private:
     append_data_value(page_.out, page_.evidence.tree[tile.node].path);
     page_.raw(" data-status=");
     page_.raw(name_of(words.status));
+    if (words.side == Side::before)
+      page_.raw(" data-side=before");
     if (words.value) {
       page_.raw(" data-value=");
       page_.number.value(*words.value);
@@ -145,6 +158,7 @@ private:
       page_.raw(" data-fold=");
       page_.number.integer(tile.fold);
     }
+    write_names_of_delta(words);
     page_.raw("><title>");
     page_.text(isolate_directions(words.title));
     if (const std::uint64_t merged = merged_below(tile.node); merged > 0) {
@@ -154,8 +168,51 @@ private:
     }
     page_.raw("</title>");
     write_shape(tile, words, kind);
+    write_bars(tile, words);
     write_words(tile, words);
     page_.raw("</a>\n");
+  }
+
+  void write_names_of_delta(const TileWords& words) {
+    if (!words.delta)
+      return;
+    page_.raw(" data-delta=");
+    if (words.delta->value)
+      page_.number.value(*words.delta->value);
+    else
+      page_.raw("\"\"");
+    page_.raw(" data-delta-status=");
+    page_.raw(name_of(words.delta->status));
+  }
+
+  /// Before above after, on the one scale of the map.
+  void write_bars(const Tile& tile, const TileWords& words) {
+    if (tile_height_ == tile_height)
+      return;
+    const std::string_view edge =
+        colours_of(page_.evidence.tree[tile.node].kind, modcost::Theme::light).edge;
+    for (const Side side : {Side::before, Side::after}) {
+      const std::optional<Number>& value = words.sides[index_of(side)].value;
+      if (!value)
+        continue;
+      const bool before = side == Side::before;
+      page_.raw(before ? "<rect class=before x=" : "<rect class=after x=");
+      write_hundredths(page_, hundredths(tile.left) + 100);
+      page_.raw(" y=");
+      page_.number.integer(std::uint64_t{tile.row} * row_height() + (before ? 39U : 47U));
+      page_.raw(" width=");
+      const std::uint64_t width = hundredths(tile.bars[index_of(side)]);
+      write_hundredths(page_, width > 200 ? width - 200 : std::min<std::uint64_t>(width, 50));
+      page_.raw(" height=");
+      page_.raw(before ? "5 data-side=before" : "6 data-side=after");
+      page_.raw(" data-status=");
+      page_.raw(name_of(words.sides[index_of(side)].status));
+      page_.raw(" data-value=");
+      page_.number.value(*value);
+      page_.raw(before ? " fill=none stroke=\"" : " fill=\"");
+      page_.raw(edge); // a quote ends it: behind a bare value the slash would belong to it
+      page_.raw("\"/>");
+    }
   }
 
   void write_shape(const Tile& tile, const TileWords& words, Kind kind) {
@@ -169,13 +226,33 @@ private:
       attributes += " stroke-dasharray=\"1 3\"";
     if (is_selected(tile))
       attributes += " stroke-width=\"2.5\"";
+    const std::string_view mark = mark_of(page_.evidence, tile.node);
+    if (mark == "−")
+      attributes = " fill-opacity=\".4\"" + attributes;
     write_rectangle(tile, attributes);
+    if (mark == "+")
+      write_added_edge(tile, colours.edge);
     // A container's subtotal is partial as a matter of course; the hatching shows where the hole
     // is.
     if (words.status == CallState::partial && kind != Kind::container)
       write_rectangle(tile, " class=h fill=\"url(#h-" + std::string(name_of(kind)) + ")\"");
     if (tile.run > 1)
       write_fold_mark(tile);
+  }
+
+  /// A thick edge on the left: this was not there before.
+  void write_added_edge(const Tile& tile, std::string_view edge) {
+    if (narrower_than(small_below, tile.left, tile.right))
+      return;
+    page_.raw("<rect class=after x=");
+    write_hundredths(page_, hundredths(tile.left) + 50);
+    page_.raw(" y=");
+    page_.number.integer(std::uint64_t{tile.row} * row_height());
+    page_.raw(" width=4 height=");
+    page_.number.integer(tile_height_);
+    page_.raw(" fill=\"");
+    page_.raw(edge);
+    page_.raw("\"/>");
   }
 
   /// A corner that says: this tile stands for several.
@@ -185,7 +262,7 @@ private:
     page_.raw("<path class=\"fold\" fill=\"none\" stroke=\"#555e6d\" d=\"M");
     write_hundredths(page_, hundredths(tile.right) - 1500);
     page_.raw(" ");
-    page_.number.integer(std::uint64_t{tile.row} * row_height + 6);
+    page_.number.integer(std::uint64_t{tile.row} * row_height() + 6);
     page_.raw("h8v8\"/>");
   }
 
@@ -198,20 +275,24 @@ private:
   void write_words(const Tile& tile, const TileWords& words) {
     const double width =
         static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
-    write_line(tile, fit_text(words.name, width, name_size, true), 17, true);
+    const std::string_view mark = mark_of(page_.evidence, tile.node);
+    const std::string name = mark.empty() ? words.name : std::string(mark) + " " + words.name;
+    write_line(tile, fit_text(name, width, name_size, true), 17, true, mark == "−");
     // A number cut short would be another number: the second line stands whole or not at all.
     if (fit_text(words.line, width, line_size, false) == words.line)
       write_line(tile, words.line, 32, false);
   }
 
-  void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold) {
+  void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold,
+                  bool gone = false) {
     if (text.empty() || text == "…")
       return;
     page_.raw("<text x=");
     write_hundredths(page_, hundredths(tile.left) + 700);
     page_.raw(" y=");
-    page_.number.integer(std::uint64_t{tile.row} * row_height + offset);
-    page_.raw(bold ? " font-size=12 font-weight=700>" : ">");
+    page_.number.integer(std::uint64_t{tile.row} * row_height() + offset);
+    page_.raw(bold ? " font-size=12 font-weight=700" : "");
+    page_.raw(gone ? " text-decoration=line-through>" : ">");
     page_.text(isolate_directions(text)); // there is no <bdi> in SVG
     page_.raw("</text>");
   }
@@ -244,7 +325,7 @@ private:
       page_.raw("<text x=");
       write_hundredths(page_, hundredths(tile.left) + 200);
       page_.raw(" y=");
-      page_.number.integer(std::uint64_t{tile.row} * row_height + 25);
+      page_.number.integer(std::uint64_t{tile.row} * row_height() + 25);
       page_.raw(">");
       page_.text(text);
       page_.raw("</text>");
@@ -254,6 +335,7 @@ private:
 
   HtmlPage& page_;
   const Map& map_;
+  std::uint32_t tile_height_;
   std::vector<std::pair<NodeId, std::uint32_t>> merged_; ///< parent and number, sorted
 };
 

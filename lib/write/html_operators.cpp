@@ -17,15 +17,16 @@ std::uint32_t bar_of(std::uint32_t permille) {
 /// A list and no table: a large model has ten thousand of them, and each cell is an element to
 /// load.
 void write_rows(HtmlPage& page, const std::vector<LabelledCount>& counts,
-                const std::vector<OperatorRow>& rows) {
-  page.raw("<ul data-status=\"complete\">\n");
+                const std::vector<OperatorRow>& rows, Side side) {
+  page.raw(side == Side::before ? "<ul data-status=\"complete\" data-side=\"before\">\n"
+                                : "<ul data-status=\"complete\">\n");
   for (const OperatorRow& row : rows) {
     page.raw("<li class=\"d");
     page.number.integer(std::min(row.depth, indented_depth));
     page.raw(" b");
     page.number.integer(bar_of(row.permille));
     page.raw("\">");
-    page.name(page.report().texts[counts[row.place].label]);
+    page.name(page.evidence.report_of(side).texts[counts[row.place].label]);
     page.raw(" ");
     write_exact(page, counts[row.place].count);
     page.raw("\n");
@@ -35,7 +36,7 @@ void write_rows(HtmlPage& page, const std::vector<LabelledCount>& counts,
 
 void write_counts(HtmlPage& page, std::string_view caption,
                   const std::vector<LabelledCount>& counts, const std::vector<OperatorRow>& rows,
-                  bool open) {
+                  bool open, Side side) {
   page.raw(open ? "<details open><summary>" : "<details><summary>");
   page.raw(caption);
   page.raw(" <span class=\"count\">");
@@ -44,13 +45,16 @@ void write_counts(HtmlPage& page, std::string_view caption,
   if (counts.empty())
     page.raw("<p class=\"empty\">None was recorded.</p>");
   else
-    write_rows(page, counts, rows);
+    write_rows(page, counts, rows, side);
   page.raw("</details>\n");
 }
 
-void write_ignored(HtmlPage& page) {
-  const std::vector<IgnoredOperator>& ignored = page.report().operator_flops.ignored;
-  page.raw("<details><summary>Explicitly ignored operators <span class=\"count\">");
+void write_ignored(HtmlPage& page, Side side) {
+  const Report& report = page.evidence.report_of(side);
+  const std::vector<IgnoredOperator>& ignored = report.operator_flops.ignored;
+  page.raw(side == Side::before ? "<details data-side=\"before\"><summary>Before: explicitly ignored "
+                                  "operators <span class=\"count\">"
+                                : "<details><summary>Explicitly ignored operators <span class=\"count\">");
   page.number.integer(ignored.size());
   page.raw("</span></summary>\n");
   if (ignored.empty())
@@ -61,14 +65,37 @@ void write_ignored(HtmlPage& page) {
              "class=\"number\">Calls<th scope=\"col\">Reason<tbody>\n");
   for (const IgnoredOperator& each : ignored) {
     page.raw("<tr><td>");
-    page.text(page.report().texts[each.name]);
+    page.text(report.texts[each.name]);
     page.raw("<td>");
     write_exact(page, each.calls);
     page.raw("<td>");
-    page.text(page.report().texts[each.reason]);
+    page.text(report.texts[each.reason]);
     page.raw("\n");
   }
   page.raw(ignored.empty() ? "</details>\n" : "</table></details>\n");
+}
+
+/// The baseline's lists: two counts of one operator are no results of a call, so no rule makes a
+/// difference of them.
+void write_baseline(HtmlPage& page) {
+  const FlopReport& flops = page.evidence.report_of(Side::before).operator_flops;
+  write_counts(page, "Before: by operator", flops.by_operator,
+               page.evidence.baseline_operators.by_operator, false, Side::before);
+  write_counts(page, "Before: by upstream label", flops.by_module,
+               page.evidence.baseline_operators.by_label, false, Side::before);
+  write_ignored(page, Side::before);
+}
+
+void write_total_before(HtmlPage& page) {
+  const TotalPair& pair = page.comparison().operator_total;
+  page.raw("<p data-total=\"operator_flops\">Before <b>");
+  write_result_of_side(page, pair.before, Side::before, false, true);
+  page.raw("</b>, change <b>");
+  write_delta(page, pair.delta, false, true);
+  page.raw("</b>");
+  if (pair.delta.exists())
+    write_percentage(page, pair.delta.difference, pair.before->known);
+  page.raw(".</p>\n");
 }
 
 void write_total(HtmlPage& page) {
@@ -93,6 +120,8 @@ void write_html_operators(HtmlPage& page) {
   const FlopReport& flops = page.report().operator_flops;
   page.raw("<section class=\"box operators\" id=\"operators\"><h2>Operator dispatch</h2>\n");
   write_total(page);
+  if (page.compares())
+    write_total_before(page);
   page.raw(
       "<p class=\"note\">A second, separate measurement of the same forward pass, by PyTorch's "
       "own dispatcher: nothing here is added to the views. A row by label includes the rows "
@@ -104,11 +133,14 @@ void write_html_operators(HtmlPage& page) {
     page.text(words);
   }
   page.raw("</p>\n<div class=\"lists\">\n");
-  write_counts(page, "By operator", flops.by_operator, page.evidence.operators.by_operator, true);
-  write_counts(page, "By upstream label, each including those below it", flops.by_module,
-               page.evidence.operators.by_label,
-               page.evidence.operators.by_label.size() <= open_labels);
-  write_ignored(page);
+  const std::vector<OperatorRow>& labels = page.evidence.operators.by_label;
+  write_counts(page, "By operator", flops.by_operator, page.evidence.operators.by_operator, true,
+               Side::after);
+  write_counts(page, "By upstream label, each including those below it", flops.by_module, labels,
+               labels.size() <= open_labels, Side::after);
+  write_ignored(page, Side::after);
+  if (page.compares())
+    write_baseline(page);
   page.raw("</div></section>\n");
 }
 

@@ -57,10 +57,11 @@ void write_section(HtmlPage& page, const RailSection& section, std::string_view 
   page.raw("</span></h4><p>");
   page.raw(words.meaning);
   if (section.owner != no_call) {
-    page.raw(" By <a href=\"#c");
-    page.number.integer(section.owner);
+    const Report& report = page.evidence.report_of(section.side);
+    page.raw(section.side == Side::before ? " Before, by <a href=\"#" : " By <a href=\"#");
+    write_call_id(page, section.owner, section.side);
     page.raw("\">");
-    write_path(page, page.report().paths[page.report().calls[section.owner].path]);
+    write_path(page, report.paths[report.calls[section.owner].path]);
     page.raw("</a>.");
   }
   page.raw("</p>\n");

@@ -47,7 +47,7 @@ void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
     write_row(page, view, ranking.rows[index], index + 1, ranking.rows.front().value);
   page.raw("</table>\n");
   if (ranking.more_rows > 0) {
-    page.raw("<p class=\"more\">");
+    page.raw("<p class=\"more-rows\">");
     page.number.exact(Number(static_cast<std::int64_t>(ranking.more_rows)));
     page.raw(" more rows (");
     page.number.exact(Number(static_cast<std::int64_t>(ranking.more_calls)));

@@ -77,6 +77,52 @@ void write_maps(HtmlPage& page) {
   page.raw("]");
 }
 
+/// A subtotal as text, `null` where nothing is known: unknown is never zero.
+void write_subtotal(HtmlPage& page, const Summary* summary) {
+  if (summary == nullptr || summary->status() == Status::unavailable) {
+    page.raw("null");
+    return;
+  }
+  page.raw("\"");
+  page.raw(summary->status() == Status::partial ? "≥" : "");
+  page.number.value(summary->known);
+  page.raw("\"");
+}
+
+/// With two reports: where the evidence of removed modules stands, `[node, call of before]`.
+void write_removed(HtmlPage& page) {
+  const Tree& tree = page.evidence.tree;
+  page.raw(",\n\"removed\":[");
+  bool first = true;
+  for (NodeId node = 0; node < tree.size(); ++node) {
+    if (tree.side_of(node) == Side::after)
+      continue;
+    page.raw(first ? "[" : ",[");
+    first = false;
+    page.number.integer(node);
+    page.raw(",");
+    page.number.integer(tree.calls_of(node, Side::before).front());
+    page.raw("]");
+  }
+  page.raw("]");
+}
+
+/// Of the nodes of a group: the change, `null` where there is none.
+void write_changes(HtmlPage& page, const Group& group, const GroupComparison& comparison,
+                   const std::vector<NodeId>& containers) {
+  page.raw(",\"change\":");
+  write_array(page, containers.size(), [&](std::size_t index) {
+    const std::optional<std::size_t> place = group.find(containers[index]);
+    if (!place || comparison.nodes.empty() || !comparison.nodes[*place].exists()) {
+      page.raw("null");
+      return;
+    }
+    page.raw("\"");
+    page.number.value(comparison.nodes[*place].difference);
+    page.raw("\"");
+  });
+}
+
 /// Subtotals of containers, which no line of the static page holds; exact, as text.
 void write_subtotals(HtmlPage& page) {
   const std::vector<NodeId> containers = containers_of(page.evidence.tree);
@@ -96,16 +142,16 @@ void write_subtotals(HtmlPage& page) {
       page.raw(",\"known\":");
       write_array(page, containers.size(), [&](std::size_t container) {
         const std::optional<std::size_t> place = groups[index].find(containers[container]);
-        const Summary* summary = place ? &groups[index].subtotal[0][*place] : nullptr;
-        if (summary == nullptr || summary->status() == Status::unavailable) {
-          page.raw("null"); // unknown is never zero
-          return;
-        }
-        page.raw("\"");
-        page.raw(summary->status() == Status::partial ? "≥" : "");
-        page.number.value(summary->known);
-        page.raw("\"");
+        write_subtotal(page, place ? &groups[index].subtotal_of(*place, Side::after) : nullptr);
       });
+      if (page.compares()) {
+        page.raw(",\"before\":");
+        write_array(page, containers.size(), [&](std::size_t container) {
+          const std::optional<std::size_t> place = groups[index].find(containers[container]);
+          write_subtotal(page, place ? &groups[index].subtotal_of(*place, Side::before) : nullptr);
+        });
+        write_changes(page, groups[index], page.comparison().view(view).groups[index], containers);
+      }
       page.raw("}");
     }
   }
@@ -117,6 +163,8 @@ void write_subtotals(HtmlPage& page) {
 void write_html_tree(HtmlPage& page) {
   page.raw("<script type=\"application/json\" id=\"tree\">{");
   write_nodes(page);
+  if (page.compares())
+    write_removed(page);
   write_maps(page);
   write_subtotals(page);
   page.raw("}</script>\n<script>");

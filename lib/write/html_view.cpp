@@ -29,9 +29,11 @@ void write_count(HtmlPage& page, std::string_view name, std::uint32_t count) {
   page.raw(count > 0 ? "</b>" : "</span>");
 }
 
-void write_coverage(HtmlPage& page, View view) {
-  const Coverage& coverage = page.evidence.coverage[index_of(view)];
-  page.raw("<p class=\"counts\">Of ");
+void write_coverage(HtmlPage& page, View view, Side side) {
+  const Coverage& coverage = page.evidence.coverage_of(view, side);
+  page.raw(side == Side::before ? "<p class=\"counts\" data-side=\"before\">Before: of "
+           : page.compares()    ? "<p class=\"counts\">After: of "
+                                : "<p class=\"counts\">Of ");
   page.number.exact(Number(coverage.leaf_calls()));
   page.raw(coverage.leaf_calls() == 1 ? " leaf call: " : " leaf calls: ");
   for (const CoverageCount& count : leaf_counts) {
@@ -42,31 +44,39 @@ void write_coverage(HtmlPage& page, View view) {
   }
   page.raw("; containers with an incomplete result of their own: ");
   write_count(page, "containers", coverage.containers);
-  page.raw(". A count of calls, not a share of cost.</p>\n");
+  page.raw(side == page.sides().back() ? ". A count of calls, not a share of cost.</p>\n"
+                                       : ".</p>\n");
 }
 
-/// Parameter views: what the model has and no call was credited with.
-void write_attribution(HtmlPage& page, View view) {
+void write_subject(HtmlPage& page, View view) {
   page.raw("<p class=\"counts\">Maps, rankings and calls speak of attributed ");
   page.raw(view == View::parameters ? "parameters" : "parameter bytes");
   page.raw(": storage first met in that call. Sharing is never counted twice.</p>\n");
-  if (const std::optional<Number> rest = page.evidence.unattributed(view)) {
-    page.raw(
-        "<p class=\"counts warn\" data-status=\"complete\">Not attributed to any recorded call: ");
+}
+
+/// Parameter views: what the model has and no call was credited with.
+void write_attribution(HtmlPage& page, View view, Side side) {
+  const Group& group = page.evidence.view(view).groups.front();
+  const Number attributed = group.nodes.empty() ? Number() : group.subtotal_of(0, side).known;
+  const std::string_view begin =
+      side == Side::before
+          ? "<p class=\"counts warn\" data-status=\"complete\" data-side=\"before\">Before: "
+          : "<p class=\"counts warn\" data-status=\"complete\">";
+  if (const std::optional<Number> rest = page.evidence.unattributed(view, side)) {
+    page.raw(begin);
+    page.raw("Not attributed to any recorded call: ");
     write_exact(page, *rest);
     page.raw(" ");
     page.raw(unit_of(view));
     page.raw(" of the model's ");
-    write_exact(page, page.evidence.total(name_of(view))->known);
+    write_exact(page, page.evidence.total(name_of(view), side)->known);
     page.raw("; ");
-    write_exact(page, page.evidence.view(view).groups.front().nodes.empty()
-                          ? Number()
-                          : page.evidence.view(view).groups.front().subtotal[0].front().known);
+    write_exact(page, attributed);
     page.raw(" attributed. They belong to modules that were never called.</p>\n");
-  } else if (page.evidence.inconsistent(view)) {
-    page.raw("<p class=\"counts warn\" data-status=\"complete\">The report is inconsistent: its "
-             "calls hold ");
-    write_exact(page, page.evidence.view(view).groups.front().subtotal[0].front().known);
+  } else if (page.evidence.inconsistent(view, side)) {
+    page.raw(begin);
+    page.raw("The report is inconsistent: its calls hold ");
+    write_exact(page, attributed);
     page.raw(" ");
     page.raw(unit_of(view));
     page.raw(", more than its total. Nothing is subtracted.</p>\n");
@@ -122,6 +132,16 @@ void write_maps(HtmlPage& page, View view) {
   page.raw("</div>\n");
 }
 
+void write_subtotal(HtmlPage& page, const Summary& root, bool bytes, Side side) {
+  page.raw("<td data-status=\"");
+  page.raw(name_of(root.status()));
+  page.raw("\">");
+  if (root.status() == Status::unavailable)
+    page.raw(root.results == 0 ? "none" : "unknown");
+  else
+    write_known(page, root.known, root.status(), bytes, true, side);
+}
+
 /// Groups beyond those that are drawn: a row each, so that nothing is lost.
 void write_undrawn_groups(HtmlPage& page, View view) {
   const ViewEvidence& evidence = page.evidence.view(view);
@@ -133,22 +153,20 @@ void write_undrawn_groups(HtmlPage& page, View view) {
   page.raw("<table class=\"groups\"><caption>Measurement groups without a map here: the first ");
   page.number.integer(drawn_groups);
   page.raw(
-      " are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit<th>Recorded subtotal<tbody>\n");
+      " are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit");
+  page.raw(page.compares() ? "<th>Before<th>After<tbody>\n" : "<th>Recorded subtotal<tbody>\n");
   std::size_t seen = 0;
   for (const Group& group : evidence.groups) {
     if (!group.positive || seen++ < drawn)
       continue;
-    const Summary& root = group.subtotal[0].front();
-    page.raw("<tr data-status=\"");
-    page.raw(name_of(root.status()));
-    page.raw("\"><td>");
+    page.raw("<tr><td>");
     page.text(group.method);
     page.raw("<td>");
     page.text(group.scope);
     page.raw("<td>");
     page.text(group.unit);
-    page.raw("<td>");
-    write_known(page, root.known, root.status(), in_bytes(view), true);
+    for (const Side side : page.sides())
+      write_subtotal(page, group.subtotal_of(0, side), in_bytes(view), side);
     page.raw("\n");
   }
   page.raw("</table>\n");
@@ -164,16 +182,17 @@ void write_html_view(HtmlPage& page, View view) {
   page.raw("\">\n<div class=\"box chart\"><h2>");
   page.raw(title_of(view));
   page.raw("</h2>\n");
-  if (is_recorded(view))
-    write_coverage(page, view);
-  else
-    write_attribution(page, view);
+  if (!is_recorded(view))
+    write_subject(page, view);
+  for (const Side side : page.sides())
+    is_recorded(view) ? write_coverage(page, view, side) : write_attribution(page, view, side);
   write_maps(page, view);
   write_html_legend(page, view);
   write_undrawn_groups(page, view);
   page.raw("</div>\n");
   write_html_inspector(page, view);
   page.raw("<div class=\"rest-of-view\">\n");
+  write_html_biggest_changes(page, view);
   write_html_rail(page, view);
   write_html_rankings(page, view);
   page.raw("</div></section>\n");

@@ -74,11 +74,14 @@ std::optional<NodeChange> change_of_tile(const Evidence& evidence, const Map& ma
   return place ? std::optional(group.nodes[*place]) : std::nullopt;
 }
 
-/// `▼ −1.20 M`, `no change`, `added`, `unknown`: the reason stands in the title.
+/// `▼ −1.20 M`, `no change`, `added`, `change unknown`: the reason stands in the title.
 std::string change_line(const Map& map, const Tile& tile, const NodeChange& change) {
-  return change.exists() ? delta_words(change.difference * Number(tile.run),
-                                       map.view == View::parameter_bytes, false)
-                         : std::string(name_of(change.status()));
+  const DeltaStatus status = change.status();
+  if (status == DeltaStatus::complete)
+    return delta_words(change.difference * Number(tile.run), map.view == View::parameter_bytes,
+                       false);
+  const bool says_it = status == DeltaStatus::added || status == DeltaStatus::removed;
+  return (says_it ? "" : "change ") + std::string(name_of(status));
 }
 
 std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile,
@@ -156,6 +159,8 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
     title += " · ×" + std::to_string(tile.run) + " identical";
   if (const std::string calls = calls_words(node, evidence.tree.side_of(tile.node)); !calls.empty())
     title += " ·" + calls;
+  if (const std::string mark = words_for_mark(evidence, tile.node); !mark.empty())
+    title += " · " + mark;
   if (evidence.compares()) {
     for (const Side side : {Side::before, Side::after})
       title += side_words(state_of_side(evidence, map, tile, side), tile,

@@ -252,13 +252,14 @@ class PairMapCheck(MapCheck):
                 self.report(f"{name} leaves its tile")
 
     def sides(self, node):
-        """OPEN: in a cost map a module of both reports, where only before has results in that group below it, may show
-        those and say so."""
-        if node.side == "after" and self.group is not None and node.before is not None and (
-            not self.group.subtotal("after", node).results and self.group.subtotal("before", node).results
-        ):
-            return ("after", "before")
-        return (node.side,)
+        """OPEN: a module of both reports may show before's and say so, where only before called it, or, in a cost map,
+        where only before has results in that group below it."""
+        if node.side == "before" or node.before is None:
+            return (node.side,)
+        only_called = node.before.calls and not node.after.calls
+        only_results = self.group is not None and (
+            not self.group.subtotal("after", node).results and self.group.subtotal("before", node).results)
+        return ("after", "before") if only_called or only_results else ("after",)
 
     def shown(self, node):
         """The view, the group (or `None`) and the node of the report whose status and value a tile shows."""

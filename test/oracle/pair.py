@@ -341,13 +341,17 @@ class PairView:
         return "zero" if any(summary.results for summary in own) else None
 
     def view_rail(self):
-        """OPEN: covered or not recorded in either report, as for *unknown*."""
-        covered, missing = {}, {}
-        for side in SIDES:
-            for owner, nodes in self.sides[side].view_rail()[0].items():
-                covered.setdefault(owner, {}).update((node.path, None) for node in nodes)
-            missing.update((node.path, None) for node in self.sides[side].view_rail()[1])
-        return ({owner: self._in_map_order(some) for owner, some in covered.items()}, self._in_map_order(missing))
+        """OPEN: not recorded in either report, which is an unknown; covered in after, and in before where only that
+        called the module. Owners of either report stand apart: their keys are (side, owner)."""
+        rails = {side: self.sides[side].view_rail() for side in SIDES}
+        missing = {node.path for _, nodes in rails.values() for node in nodes}
+        covered = {}
+        for side in reversed(SIDES):
+            for owner, nodes in rails[side][0].items():
+                left = [node.path for node in nodes if side == "after" or not self.tree.by_path[node.path].calls]
+                if left:
+                    covered[side, owner] = self._in_map_order(left)
+        return covered, self._in_map_order(missing)
 
     def _in_map_order(self, paths):
         return sorted((self.tree.by_path[path] for path in paths), key=lambda node: node.order)

@@ -136,6 +136,11 @@ class EvidenceTest(unittest.TestCase):
         self.assertEqual(paths(tree.nodes), ["", "h", "h.10", "h.10.x", "h.2", "z"])
         self.assertEqual([node.path for node in tree.nodes if not node.calls], ["h", "h.10"])
 
+    def test_siblings_whose_children_began_earlier(self):
+        # A structural ancestor stands where the first call below it began, a called module where its own did.
+        layers = [layer("", "Net"), layer("h.1.x", "A"), layer("z", "B"), layer("h.0", "C"), layer("h.1", "D")]
+        self.assertEqual(paths(Evidence(report_of(*layers)).tree.nodes), ["", "h", "h.0", "h.1", "h.1.x", "z"])
+
     def test_unattributed(self):
         self.assertEqual(self.evidence.unattributed("parameters"), 2)
         self.assertEqual(self.evidence.unattributed("parameter_bytes"), 0)

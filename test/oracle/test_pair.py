@@ -248,6 +248,19 @@ class ChangeTest(unittest.TestCase):
         self.assertEqual(rail, {"unknown": ["b"], "small": ["c"], "zero": ["a"]})
         self.assertEqual(paths(view.view_rail()[1]), ["d"])
 
+    def test_covered(self):
+        # `a` is covered in both, `b` in before and not recorded in after, `c` only called before.
+        owner = layer("", "Net", module_flops=flops("complete", 5))
+        covered = [layer(name, "Linear") for name in "abc"]
+        for record in covered:
+            record["metric_owners"] = {"module_flops": {"path": "", "call_index": 0}}
+        before, after = (dict(after_report(), layers=layers) for layers in (
+            [owner, *covered], [owner, covered[0], leaf("b")]))
+        owners, missing = Pair(before, after).views["module_flops"].view_rail()
+        self.assertEqual({key: paths(nodes) for key, nodes in owners.items()},
+                         {("after", ("", 0)): ["a"], ("before", ("", 0)): ["c"]})
+        self.assertEqual(paths(missing), ["b"])
+
 
 class GateTest(unittest.TestCase):
     def words(self, change):

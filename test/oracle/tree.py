@@ -79,9 +79,11 @@ class Tree:
     def _order_siblings(self, positions, last):
         """OPEN: a node stands where its own first call began, even if a call below it began earlier; a structural
         ancestor, which has no call, stands where the first call below it began."""
+        earliest = {}
         for node in reversed(list(self.by_path.values())):  # children before their parents
-            below = min((child.first for child in node.children), default=last)
+            below = min((earliest[child] for child in node.children), default=last)
             node.first = positions.get(node, below)
+            earliest[node] = min(node.first, below)
             node.children.sort(key=lambda child: child.first)
 
     def _pre_order(self):

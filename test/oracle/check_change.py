@@ -10,7 +10,7 @@ from check_numbers import (
 from evidence import FIRST
 from geometry import STATIC_WIDTH
 from page import count_of, parse_number, plain, role_of, unescape
-from pair import CHANGES, CONTEXT, SIDES, Delta, KnownChange
+from pair import CHANGES, CONTEXT, PARAMETER_GATE, SIDES, Delta, KnownChange
 from report import escape, is_number, number_text
 from tree import PARAMETER_VIEWS, VIEWS
 
@@ -103,6 +103,13 @@ def check_call_deltas(block, pair, before, after, name, report):
         for element in elements:
             delta = pair.call_delta(metric, before, after) if metric in VIEWS else None
             check_delta(element, delta, f"{name} {metric}", report)
+    # Storage may have no name of its own: its delta is the only one without.
+    nameless = [element for element in block.walk()
+                if element.has("data-delta") and element is not block and not element.has("data-metric")]
+    for element in nameless:
+        check_delta(element, PARAMETER_GATE, f"{name} storage", report)
+    if matched and not nameless and not storage:
+        report(f"{name} does not say that the change of its parameters is withheld")
     return count
 
 

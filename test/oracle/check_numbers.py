@@ -111,6 +111,17 @@ def check_block(block, side, evidence, node, call, report):
     for metric, found in results.items():
         for element in found:
             check_derived(element, metric, evidence, node, call, f"{name} {metric}", report)
+    check_storage(block, side, call, name, report)
+
+
+def check_storage(block, side, call, name, report):
+    """What of storage is attributed to the call stands in its evidence as numbers outside the metrics."""
+    values = {data.get("value") for data in block.walk()
+              if data.tag == "data" and data.holder("data-metric", "data-call") is block and role_of(data) == side}
+    for member, field in (("parameters", "trainable"), ("parameters", "frozen"), ("parameters", "bytes"),
+                          ("buffers", "elements"), ("buffers", "bytes")):
+        if str(call[member][field]) not in values:
+            report(f"{name} does not show its {member} {field}, {call[member][field]}")
 
 
 def is_full(element):

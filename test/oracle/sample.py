@@ -125,6 +125,11 @@ def shown(item, attribute, name):
     return f'{head}<data value="{item["known_value"]}">{bound}{item["known_value"]}</data></p>\n'
 
 
+def storage(record, names=""):
+    values = [*list(record["parameters"].values())[:3], *list(record["buffers"].values())[:2]]
+    return "".join(f'<data {names} value="{value}">{value}</data> ' for value in values) + "\n"
+
+
 def tiny_map(view, attributes, tiles):
     out = [f'<svg data-view="{view}" {attributes}>\n']
     for path, status, value, fold, x, y, width in tiles:
@@ -165,6 +170,7 @@ def tiny_page():
         out.append(f'<details><summary><a href="#c{number}">{record["path"]}</a></summary>'
                    f'<div id="c{number}" data-path="{record["path"]}" data-call="0">\n')
         out += [shown(item, "data-metric", name) for name, item in record["metrics"].items()]
+        out.append(storage(record))
         out.append("</div></details>\n")
     return "".join(out) + "<p>c: a  b\nc</p></body></html>\n"
 

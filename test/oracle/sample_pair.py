@@ -7,7 +7,7 @@ and 22, 576 in all, so that a FLOP is 2 px of the map.
 
 import copy
 
-from sample import layer, result
+from sample import layer, result, storage
 
 CONTEXT = {"torch_version": "2.15", "torchscan_version": "0.2.0", "python_version": "3.11", "execution_mode": "eval",
            "devices": ["cpu"], "dtypes": ["torch.float32"]}
@@ -30,7 +30,7 @@ def report(layers, diagnostics, **totals):
 
 
 def before_report():
-    return report(
+    made = report(
         [
             layer("conv", "Conv2d", module_flops=flops("complete", 400)),
             layer("old", "Linear", module_flops=flops("complete", 100)),
@@ -42,6 +42,8 @@ def before_report():
         macs=result("unavailable", None, "MACs", "forward", "sum"),
         parameters=result("complete", 10, "elements", "model", "pytorch"),
     )
+    made["layers"][-1]["buffers"]["elements"] = 3
+    return made
 
 
 def after_report():
@@ -200,6 +202,9 @@ def evidence_block(path, before, after):
     for side, call in (("before", before), ("after", after)):
         for metric, item in call["metrics"].items() if call is not None else ():
             out.append(f'<p>{measured(item, f"""data-metric="{metric}" data-side="{side}" """)}</p>\n')
+        out.append(storage(call, f'data-side="{side}"') if call is not None else "")
+    if before is not None and after is not None:
+        out.append(f'<p>{delta("withheld", "")}</p>\n')
     out += [f'<p>{delta(word, f"""data-metric="{metric}" """)}</p>\n' for metric, word in deltas.items()]
     return "".join(out) + "</div>\n"
 

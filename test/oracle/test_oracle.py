@@ -214,6 +214,7 @@ class PageTest(unittest.TestCase):
             ('<p data-metric="module_flops" data-status="partial"', '<p data-metric="module_flops" '
              'data-status="complete"', "not partial"),
             (">unknown</p>", ">0</p>", "reads '0'"),
+            ('<data  value="36">', '<data  value="35">', "does not show its parameters bytes, 36"),
             (">unknown</p>", '><data value="0">0</data></p>', "as unavailable"),
             ('data-total="dmas"', 'data-total="omas"', "total dmas is not on the page"),
             ('data-path="fc" data-call="0"', 'data-path="n1" data-call="0"', "has 0 evidence blocks"),

@@ -400,6 +400,12 @@ CHANGED_PAGES = [
      'data-method="formula"><data value="400">', 'data-metric="module_flops" data-side="before"  '
      'data-status="complete" data-unit="FLOPs" data-scope="module_call" data-method="formula"><data value="401">',
      "'conv' #0 before module_flops shows '401'"),
+    ('<data data-side="before" value="3">', '<data data-side="before" value="4">', "its buffers elements, 3"),
+    ('<data data-side="before" value="3">', '<data data-side="after" value="3">', "its buffers elements, 3"),
+    ('<span  data-delta="" data-status="withheld">no delta: withheld', '<span data-metric="buffers" data-delta="" '
+     'data-status="withheld">no delta: withheld', "does not say that the change of its parameters is withheld"),
+    ('<span  data-delta="" data-status="withheld">no delta: withheld', '<span data-delta="0" '
+     'data-status="complete">no change', "storage has the delta 0"),
     # Tiles
     ('data-delta="-100" data-delta-status="complete"', 'data-delta="-99" data-delta-status="complete"',
      "has the delta '-99'"),

@@ -419,23 +419,32 @@ def check_known_changes(root, pair, report, required=True):
         if group is None:
             report(f"{where(element)} has a known part of a change in no group")
             continue
-        path = element.nearest("data-path")
-        node = pair.tree.root if path is None else pair.tree.by_path.get(unescape(path))
-        if path is None:
+        node = node_of_known_change(element, pair, view)
+        if node is None:
             seen.add((view.name, group))
         total = pair.total_delta(view.name)
         has_total = total is not None and total.status == "complete"
-        delta = None if node is None else view.node_delta(group, node)
-        if delta is None or view.gate is not None or (delta.status == "complete" and (has_total or path is not None)):
+        delta = view.node_delta(group, node or pair.tree.root)
+        if delta is None or view.gate is not None or (delta.status == "complete" and (has_total or node is not None)):
             report(f"{view.name}: {where(element)} has a known part of a change, where there should be none")
         else:
-            check_known_change(element, KnownChange(view, group, node), f"{view.name}: the known part", report)
+            name = f"{view.name}: the known part" + (f" of {escape(node.path)!r}" if node is not None else "")
+            check_known_change(element, KnownChange(view, group, node), name, report)
     for name, view in pair.views.items():
         for group, part in view.known_changes()[:FIRST] if required else ():
             if (name, group) not in seen and part.complete:
                 report(f"{name}: the known part of the change, {number_text(part.value)[:60]} over {part.complete} of "
                        f"{part.matched} calls, is missing")
     return len(seen)
+
+
+def node_of_known_change(element, pair, view):
+    """OPEN: the module whose known part it is, or `None` for the whole group. In the inspector of the static page,
+    an `<aside>`, that is the first selection."""
+    path = element.nearest("data-path")
+    if path is not None:
+        return pair.tree.by_path.get(unescape(path))
+    return view.first_selection if element.inside("aside") else None
 
 
 def check_known_change(element, part, name, report):

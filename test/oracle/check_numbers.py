@@ -20,6 +20,8 @@ def check_unknowns(root, report):
             status = None if holder is None else holder.get("data-status")
             if status in UNKNOWN or (status in NO_DELTA and holder.has("data-delta")):
                 report(f"{where(element)} shows {element.get('value')[:40]!r} as {status}")
+            if element.get("data-delta") not in (None, element.get("value")):
+                report(f"{where(element)} shows {element.get('value')!r} as the delta {element.get('data-delta')!r}")
         status = element.get("data-status")
         if (status in UNKNOWN or element.get("data-delta") == "") and not element.has("data-path"):
             text = own_text(element)

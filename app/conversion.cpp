@@ -9,6 +9,7 @@
 #include "report/refusal.h"
 #include "report/report_reader.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace modcost {
@@ -89,6 +90,21 @@ std::string words_for_call(const Report& report, CallId id) {
   return "call " + call.call_index.exact() + " of " + quoted(report.paths[call.path]);
 }
 
+/// Two texts that begin alike are told apart by where they differ.
+std::string quoted_from_difference(std::string_view text, std::string_view other) {
+  constexpr std::size_t kept = 12;
+  constexpr std::size_t limit = 60;
+  std::size_t same = 0;
+  while (same < std::min(text.size(), other.size()) && text[same] == other[same])
+    ++same;
+  if (same <= kept || std::max(text.size(), other.size()) <= limit)
+    return quoted(text);
+  std::size_t begin = same - kept;
+  while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+    ++begin; // a character is never cut
+  return quoted("…" + std::string(text.substr(begin)));
+}
+
 Error incompatible(const Incompatibility& found, const ReadReport& after,
                    const ReadReport& before) {
   const std::vector<std::string> here = steps_to(found, found.after_call);
@@ -96,7 +112,8 @@ Error incompatible(const Incompatibility& found, const ReadReport& after,
   return after.input.refusal(
       offset_of_value(after.input.text(), here),
       location_of(here) + ": found the " + std::string(found.member) + " " +
-          quoted(found.after) + ", but " + quoted(found.before) + " in the baseline " +
+          quoted_from_difference(found.after, found.before) + ", but " +
+          quoted_from_difference(found.before, found.after) + " in the baseline " +
           quoted(before.input.name()) + " at " + location_of(there) + "; " +
           quoted(found.metric) + " of " +
           words_for_call(after.report, found.after_call) +

@@ -69,14 +69,14 @@ std::string percentage_words(const Number& difference, const Number& before) {
   const double percent = std::abs(Number::ratio(difference, before)) * 100;
   const std::string sign = difference.sign() < 0 ? "−" : "+";
   if (percent < 0.05)
-    return "less than " + sign + "0.1 %";
+    return "less than " + sign + "0.1\u00a0%";
   // Beyond that a percentage says nothing that the numbers do not.
   if (percent >= 1e9)
     return {};
   const auto tenths = static_cast<std::int64_t>(std::floor(percent * 10 + 0.5));
   std::string words = sign;
   append_exact_text(words, Number(tenths / 10));
-  return words + "." + std::to_string(tenths % 10) + " %";
+  return words + "." + std::to_string(tenths % 10) + "\u00a0%";
 }
 
 std::string_view mark_of(const Evidence& evidence, NodeId node) {

@@ -53,6 +53,15 @@ const std::vector<ResultPair>& CallEvidence::results_of(const CallPair& call) {
   return single_;
 }
 
+std::string_view CallEvidence::changed_type_before(const CallPair& call) const {
+  if (call.after == no_call || call.before == no_call)
+    return {};
+  const TextId before = call_of(call, Side::before).type;
+  return page_.comparison().matching.text_of_before[before] == call_of(call, Side::after).type
+             ? std::string_view()
+             : page_.evidence.report_of(Side::before).texts[before];
+}
+
 void CallEvidence::write(const CallPair& call) {
   const Side side = call.side();
   const Call& shown = call_of(call, side);
@@ -65,6 +74,11 @@ void CallEvidence::write(const CallPair& call) {
   page_.number.value(shown.call_index);
   if (side == Side::before)
     page_.raw(" data-side=before");
+  const std::string_view type_before = changed_type_before(call);
+  if (!type_before.empty()) {
+    page_.raw(" data-type-change");
+    append_data_value(page_.out, type_before);
+  }
   page_.raw("><p>");
   write_path(page_, path);
   write_own_name(call);
@@ -103,12 +117,8 @@ void CallEvidence::write_own_name(const CallPair& pair) {
     page_.raw(", <b>added</b>: only the report holds this call");
   else if (pair.after == no_call)
     page_.raw(", <b>removed</b>: only the baseline holds this call");
-  else if (const std::string_view before =
-               page_.evidence.report_of(Side::before).texts[call_of(pair, Side::before).type];
-           before != report.texts[call.type]) {
-    page_.raw(", <b data-type-change");
-    append_data_value(page_.out, before);
-    page_.raw(">type changed</b> from ");
+  else if (const std::string_view before = changed_type_before(pair); !before.empty()) {
+    page_.raw(", <b>type changed</b> from ");
     page_.name(before);
     page_.raw(" to ");
     page_.name(report.texts[call.type]);

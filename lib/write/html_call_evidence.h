@@ -26,6 +26,8 @@ public:
   /// The results of both sides by name, valid until the next call.
   const std::vector<ResultPair>& results_of(const CallPair& call);
   CallTexts& texts(Side side) { return *texts_[index_of(side)]; }
+  /// The type that a call of both had before, where it has another now; else empty.
+  std::string_view changed_type_before(const CallPair& call) const;
   void write(const CallPair& call);
 
 private:

@@ -206,15 +206,14 @@ private:
       return "+ added";
     if (call.after == no_call)
       return "− removed";
-    const Report& before = *page_.evidence.baseline;
-    if (page_.comparison().matching.text_of_before[before.calls[call.before].type] !=
-        page_.report().calls[call.after].type)
+    if (!evidence_.changed_type_before(call).empty())
       return "≠ type changed";
     if (page_.comparison().execution_gate() != Gate::open)
       return "withheld";
     bool unknown = false, changed = false, known = false;
     for (const ResultPair& pair : evidence_.results_of(call)) {
-      const Delta delta = delta_between(pair.before, before, pair.after, page_.report(), Gate::open);
+      const Delta delta = delta_between(pair.before, *page_.evidence.baseline, pair.after,
+                                        page_.report(), Gate::open);
       known = known || delta.exists();
       unknown = unknown || !delta.exists();
       changed = changed || (delta.exists() && !delta.difference.is_zero());

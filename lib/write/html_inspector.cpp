@@ -115,12 +115,28 @@ private:
     const NodeState before =
         state_of_node(view, *page_.evidence.baseline, tree_, node_, Side::before);
     if (change)
-      write_change(*change, before.has_known ? &before.known : nullptr, name_of(before.state));
+      write_change(*change, before.has_known ? &before.known : nullptr, name_of(before.state),
+                   group_of_own_calls());
+  }
+
+  /// That of the first of the node's own calls with a result, on either side.
+  const Group* group_of_own_calls() const {
+    const ViewEvidence& view = page_.evidence.view(view_);
+    for (const Side side : both_sides)
+      for (const CallId call : tree_.calls_of(node_, side))
+        if (const std::uint32_t group = view.group_of[index_of(side)][call];
+            group != ViewEvidence::no_group)
+          return &view.groups[group];
+    return nullptr;
   }
 
   /// Below the verdict on one side: what it was before, and what became of it.
-  void write_change(const NodeChange& change, const Number* before, std::string_view status) {
-    page_.raw("<p class=\"became\">");
+  void write_change(const NodeChange& change, const Number* before, std::string_view status,
+                    const Group* group) {
+    page_.raw("<p class=\"became\"");
+    if (group != nullptr)
+      write_measure(page_, group->unit, group->scope, group->method);
+    page_.raw(">");
     if (side_ == Side::after) {
       page_.raw("Before <span data-side=\"before\" data-status=\"");
       page_.raw(status);
@@ -150,7 +166,8 @@ private:
     const Summary& before =
         page_.evidence.view(view_).groups[group].subtotal_of(place, Side::before);
     write_change(comparison.nodes.empty() ? comparison.whole : comparison.nodes[place],
-                 before.known_results > 0 ? &before.known : nullptr, name_of(before.status()));
+                 before.known_results > 0 ? &before.known : nullptr, name_of(before.status()),
+                 &page_.evidence.view(view_).groups[group]);
   }
 
   std::string_view unit() const {

@@ -197,12 +197,11 @@ private:
         continue;
       const bool before = side == Side::before;
       page_.raw(before ? "<rect class=before x=" : "<rect class=after x=");
-      write_hundredths(page_, hundredths(tile.left) + 100);
+      write_hundredths(page_, hundredths(tile.left));
       page_.raw(" y=");
       page_.number.integer(std::uint64_t{tile.row} * row_height() + (before ? 39U : 47U));
       page_.raw(" width=");
-      const std::uint64_t width = hundredths(tile.bars[index_of(side)]);
-      write_hundredths(page_, width > 200 ? width - 200 : std::min<std::uint64_t>(width, 50));
+      write_hundredths(page_, hundredths(tile.bars[index_of(side)]));
       page_.raw(" height=");
       page_.raw(before ? "5 data-side=before" : "6 data-side=after");
       page_.raw(" data-status=");

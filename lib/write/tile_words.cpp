@@ -113,13 +113,12 @@ std::string single_words(const Evidence& evidence, const Map& map, const Tile& t
   return words + " · " + std::string(words_for(state.state));
 }
 
-/// `before ≥ 12`, in a title.
+/// `before ≥ 12, lower bound, full value unknown`, in a title.
 std::string side_words(const NodeState& state, const Tile& tile, std::string_view side) {
   std::string words = " · " + std::string(side) + " ";
-  if (!state.has_known)
-    return words + (state.state == CallState::structural ? "no result"
-                                                         : std::string(words_for(state.state)));
-  return words + exact(state.known * Number(tile.run), state.state);
+  if (state.has_known)
+    words += exact(state.known * Number(tile.run), state.state) + ", ";
+  return words + std::string(words_for(state.state));
 }
 
 /// What changed, or why nobody can tell.

@@ -25,7 +25,7 @@ function install() {
   // What belongs to a view, besides its card.
   function blocks() {
     const cards = viewRadios()[0]?.closest('fieldset');
-    return all('[data-view]').filter((block) => !cards?.contains(block) && !block.parentElement.closest('[data-view]'));
+    return all('[data-view]').filter((block) => !cards?.contains(block) && block.localName !== 'tr' && !block.parentElement.closest('[data-view]'));
   }
   const blocksOf = (view) => blocks().filter((block) => block.dataset.view === view);
   const mapsOf = (view) => all(`[data-map][data-view="${view}"]`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every report of fixtures/real and fixtures/made is accepted: both documents, no message."""
+"""Every report of fixtures/real and fixtures/made is accepted, and every pair: both documents, no message."""
 
-from common import Tests, folder, reports
+from common import Tests, folder, pairs, reports
 from documents import wrong_with_html, wrong_with_svg
 
 
@@ -18,6 +18,14 @@ def main():
                 wrong = wrong_with_html(html.read_bytes()) or wrong_with_svg(svg.read_bytes())
             tests.check(not wrong, f"{file.parent.name}/{file.name}", wrong)
             tests.check(tests.run("--check", file).status == 0, f"--check {file.parent.name}/{file.name}")
+            for document in (html, svg):
+                document.unlink(missing_ok=True)
+        for arguments, name in pairs():
+            result = tests.run(*arguments, "-o", html, "-o", svg)
+            wrong = f"{result}"
+            if result.status == 0 and not result.err and not result.out:
+                wrong = wrong_with_html(html.read_bytes()) or wrong_with_svg(svg.read_bytes())
+            tests.check(not wrong, name, wrong)
             for document in (html, svg):
                 document.unlink(missing_ok=True)
     tests.end()

@@ -33,8 +33,13 @@ VIEWS = "module_flops macs dmas parameters parameter_bytes"
 # The names for programs (outputs, "Names for programs").
 DATA = {
     "data-call": COUNT,
+    "data-change": words("changed unchanged added removed unknown same differs missing"),
+    "data-change-rank": COUNT,
+    "data-context": words("inputs torch_version torchscan_version python_version execution_mode devices dtypes analysis_mode"),
     "data-coverage": words("complete partial unavailable not_recorded covered_complete covered_incomplete containers"),
-    "data-delta": EXACT,
+    "data-delta": re.compile(rf"({EXACT.pattern})?"),
+    "data-delta-status": words("complete withheld added removed unknown"),
+    "data-diagnostic": words("new gone kept"),
     "data-fold": COUNT,
     "data-known-change": EXACT,
     "data-map": words("cost structure"),
@@ -44,9 +49,10 @@ DATA = {
     "data-rail": words("unknown small zero covered"),
     "data-rank": COUNT,
     "data-scope": TEXT,
-    "data-side": words("before"),
+    "data-side": words("before after"),
     "data-status": words("complete partial unavailable covered not_recorded structural withheld added removed unknown"),
     "data-total": TEXT,
+    "data-type-change": TEXT,
     "data-unit": TEXT,
     "data-value": EXACT,
     "data-view": words(VIEWS),
@@ -82,7 +88,7 @@ def classes_of_page():
     """Those that the style sheet names, and parts of a page that need no style of their own."""
     sheet = re.sub(r"/\*.*?\*/", "", (ASSETS / "page.css").read_text(encoding="utf-8"), flags=re.DOTALL)
     styled = set(re.findall(r"\.(-?[a-z][\w-]*)", sheet))
-    return styled | set("b0 chart d0 groups h lists rails small suggestions unseen zero".split())
+    return styled | set("b0 change chart d0 groups h known-change lists rails same small suggestions unseen zero".split())
 
 
 CLASS_WORDS = "|".join(map(re.escape, sorted(classes_of_page())))
@@ -122,6 +128,7 @@ PRESENTATION = {
     "stroke-linejoin": words("miter round bevel"), "vector-effect": words("non-scaling-stroke"),
     "shape-rendering": words("crispEdges geometricPrecision"), "text-rendering": words("geometricPrecision"),
     "font-family": re.compile(r"[A-Za-z-]+( [A-Za-z]+)*(, [A-Za-z-]+( [A-Za-z]+)*)*"), "font-size": LENGTH,
+    "text-decoration": words("line-through"),
     "font-weight": words("400 500 600 700"), "font-style": words("italic"), "text-anchor": words("start middle end"),
     "dominant-baseline": words("middle central hanging"), "direction": words("ltr"), "unicode-bidi": words("isolate"),
     "transform": re.compile(r"translate\([0-9. -]+\)"),

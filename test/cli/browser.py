@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 
-from common import FIXTURES, SOURCE, Tests, browser, folder, have
+from common import FIXTURES, SOURCE, Tests, browser, folder, have, pairs
 
 # Between them they have everything that a page can show; the others are judged for what is their own, in brief.
 THOROUGH = ("real/explorer", "real/unusual-names", "real/newer/owner-nested", "made/no-totals")
@@ -19,6 +19,10 @@ BRIEF = (
     "real/single-linear", "real/swin-t", "real/transformer", "real/newer/handler-floats-and-huge", "real/newer/odd-values", "real/newer/recursive",
     "made/no-layers", "made/complete-zeros",
 )
+# Two reports, all settings; and in brief.
+PAIRS_THOROUGH = ("explorer--explorer-after", "gpt2--gpt2-6-layers")
+PAIRS_BRIEF = ("resnet18--resnet34", "resnet18--resnet18-structure", "explorer--explorer-complete", "no-layers--failed-call",
+               "unusual-names--no-layers", "owner-nested--owner-nested")
 # Where faults are put in: one small page with several maps, and one with nothing on it.
 TRIALS = ("real/shared-weights", "made/no-layers")
 # Just above the length from which the sections of the list are closed, and one that has a hundred of them.
@@ -42,7 +46,7 @@ def missing_tools(options):
 
 def page_of(tests, place, report, name):
     page = place / f"{name}.html"
-    result = tests.run(report, "-o", page)
+    result = tests.run(*(report if isinstance(report, tuple) else (report,)), "-o", page)
     tests.check(result.status == 0, f"{name} is written", result)
     return page
 
@@ -71,11 +75,12 @@ def main():
         tests.end()
     with folder() as place:
         fixtures = {name: page_of(tests, place, FIXTURES / f"{name}.json", os.path.basename(name)) for name in THOROUGH + BRIEF}
+        compared = {name: page_of(tests, place, arguments, name) for arguments, name in pairs()}
         small, large = (generated(tests, place, calls) for calls in CALLS)
         # The longest first, so that both of the browser's workers end together.
         done = ask_browser(tests.options, [
-            "--trials", *(fixtures[name] for name in TRIALS), large, *(fixtures[name] for name in THOROUGH),
-            "--brief", small, *(fixtures[name] for name in BRIEF)])
+            "--trials", *(fixtures[name] for name in TRIALS), large, *(fixtures[name] for name in THOROUGH), *(compared[name] for name in PAIRS_THOROUGH),
+            "--brief", small, *(fixtures[name] for name in BRIEF), *(compared[name] for name in PAIRS_BRIEF)])
         *lines, last = done.stdout.rstrip("\n").split("\n")
         summary = SUMMARY.fullmatch(last)
         if tests.check(done.returncode in (0, 1) and summary, "the browser's judges come to an end", (done.stdout + done.stderr)[-3000:]):

@@ -132,6 +132,24 @@ def reports(*names):
     return sorted(file for name in names for file in (FIXTURES / name).rglob("*.json"))
 
 
+# Between them everything that two documents can have between them: known parts, modules that came and went, another
+# type, another input, another mode, nothing.
+PAIRS = (
+    ("real/explorer", "real/explorer-after"), ("real/gpt2", "real/gpt2-6-layers"), ("real/gpt2-6-layers", "real/gpt2"),
+    ("real/resnet18", "real/resnet34"), ("real/resnet18", "real/resnet18-384"), ("real/resnet18", "real/resnet18-structure"),
+    ("real/explorer", "real/explorer-complete"), ("real/siamese", "real/siamese"), ("real/newer/owner-nested", "real/newer/owner-nested"),
+    ("real/unusual-names", "made/no-layers"), ("made/no-layers", "real/failed-call"), ("made/no-totals", "real/single-linear"),
+    ("made/no-context", "made/several-calls"),
+)
+
+
+def pairs():
+    """Two fixtures to compare: the arguments `--before BEFORE AFTER`, and what a test calls them."""
+    for before, after in PAIRS:
+        yield (("--before", FIXTURES / f"{before}.json", FIXTURES / f"{after}.json"),
+               f"{os.path.basename(before)}--{os.path.basename(after)}")
+
+
 def minimal():
     return json.loads(MINIMAL.read_text(encoding="utf-8"))
 

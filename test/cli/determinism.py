@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 
-from common import FIXTURES, Tests, folder, reports
+from common import FIXTURES, Tests, folder, pairs, reports
 
 
 def locales():
@@ -32,6 +32,15 @@ def main():
                 tests.check(piped.out == first.out, f"{name}, from a pipe")
                 if other and os.access(other, os.X_OK):
                     tests.check(tests.run(file, "-f", kind, program=other).out == first.out, f"{name}, by {other}")
+        for arguments, name in pairs():
+            for kind in ("html", "svg"):
+                first = tests.run(*arguments, "-f", kind)
+                tests.check(first.status == 0 and tests.run(*arguments, "-f", kind).out == first.out, f"{name} as {kind}, again")
+                option, before, after = arguments
+                tests.check(tests.run(option, "-", after, "-f", kind, stdin=before.read_bytes()).out == first.out,
+                            f"{name} as {kind}, the baseline from a pipe")
+                if other and os.access(other, os.X_OK):
+                    tests.check(tests.run(*arguments, "-f", kind, program=other).out == first.out, f"{name} as {kind}, by {other}")
         for file in (FIXTURES / "real" / "explorer.json", FIXTURES / "made" / "number-10-to-the-40.json",
                      FIXTURES / "real" / "newer" / "handler-floats-and-huge.json"):
             for kind in ("html", "svg"):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What others say of the documents of every accepted fixture: the Nu HTML checker, xmllint, librsvg.
+"""What others say of the documents of every accepted fixture and of every pair: the Nu HTML checker, xmllint, librsvg.
 
     judges.py --tools FOLDER MODCOST     FOLDER: where cmake/setup.sh installed the npm packages
 """
@@ -8,7 +8,7 @@ import concurrent.futures
 import os
 import subprocess
 
-from common import Tests, folder, have, reports
+from common import Tests, folder, have, pairs, reports
 
 # It cannot verify hashes of a content security policy, and names are shown as the model has them.
 IGNORED = ".*(violates Content Security Policy|Normalization Form C).*"
@@ -30,10 +30,11 @@ def main():
         tests.end()
     with folder() as place:
         pictures = []
-        for number, file in enumerate(reports("real", "made")):
-            stem = place / f"{number:03}-{file.stem}"
-            result = tests.run(file, "-o", f"{stem}.html", "-o", f"{stem}.svg")
-            if tests.check(result.status == 0, f"{file.name} is written", result):
+        subjects = [((file,), file.stem) for file in reports("real", "made")] + list(pairs())
+        for number, (arguments, name) in enumerate(subjects):
+            stem = place / f"{number:03}-{name}"
+            result = tests.run(*arguments, "-o", f"{stem}.html", "-o", f"{stem}.svg")
+            if tests.check(result.status == 0, f"{name} is written", result):
                 pictures.append(stem.with_name(stem.name + ".svg"))
         done = subprocess.run(
             ["java", "-jar", checker, "--stdout", "--Werror", "--also-check-svg", "--skip-non-html", "--filterpattern", IGNORED, place],

@@ -263,7 +263,7 @@ BOOST_AUTO_TEST_CASE(many_groups_are_rows_and_not_maps) {
   BOOST_TEST(count_of(between(page, "<div class=\"maps\">", "<section class=\"rail\""),
                       "data-map=\"cost\"") == 20U);
   const std::string rest = between(page, "<table class=\"groups\">", "</table>");
-  BOOST_TEST(count_of(rest, "<tr data-status=") == 3U);
+  BOOST_TEST(count_of(rest, "<td data-status=") == 3U);
   for (const std::string value : {"1020", "1021", "1022"})
     BOOST_TEST(holds(rest, "<data value=" + value + ">"), value);
 }

@@ -1,7 +1,5 @@
 #include "layout/evidence_rows.h"
 
-#include "evidence/node_state.h"
-
 #include <algorithm>
 #include <unordered_set>
 
@@ -28,44 +26,91 @@ std::vector<std::uint64_t> fold_counts(const Evidence& evidence) {
   return folds;
 }
 
-/// Every row that there could be, in map order, then by group.
-std::vector<EvidenceRow> all_rows(const Evidence& evidence, View view) {
-  const Tree& tree = evidence.tree;
-  const ViewEvidence& in_view = evidence.view(view);
-  const std::vector<std::uint64_t> folds = fold_counts(evidence);
-  std::vector<bool> has_result(tree.size(), false);
-  std::vector<EvidenceRow> rows;
-  for (std::size_t group = 0; group < in_view.groups.size(); ++group) {
-    const Group& of_view = in_view.groups[group];
-    for (std::size_t place = 0; place < of_view.nodes.size(); ++place) {
-      const NodeId node = of_view.nodes[place];
-      const Summary& direct = of_view.direct[index_of(Side::after)][place];
-      if (direct.results == 0 || folds[node] == 0)
-        continue;
-      has_result[node] = true;
-      rows.push_back({.node = node,
-                      .fold = folds[node],
-                      .group = group,
-                      .state = static_cast<CallState>(direct.status()),
-                      .has_known = direct.known_results > 0,
-                      .known = direct.known});
-    }
-  }
-  for (NodeId node = 0; node < tree.size(); ++node) {
-    if (folds[node] == 0 || has_result[node] || tree.calls_of(node).empty())
-      continue;
-    const NodeState state = state_of_node(in_view, *evidence.report, tree, node);
-    rows.push_back({.node = node,
-                    .fold = folds[node],
-                    .group = EvidenceRow::no_group,
-                    .state = state.state,
-                    .has_known = false,
-                    .known = {}});
-  }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const EvidenceRow& a, const EvidenceRow& b) { return a.node < b.node; });
-  return rows;
+/// What one side says of a node's own calls in one group; of a result in another group nothing.
+NodeState state_in_group(const Evidence& evidence, const ViewEvidence& view, const Summary& direct,
+                         NodeId node, Side side) {
+  if (direct.results > 0)
+    return {static_cast<CallState>(direct.status()), direct.known_results > 0, direct.known};
+  const NodeState state = state_of_node(view, evidence.report_of(side), evidence.tree, node, side);
+  const bool elsewhere = state.state == CallState::complete || state.state == CallState::partial ||
+                         state.state == CallState::unavailable;
+  return elsewhere ? NodeState{} : NodeState{state.state, false, {}};
 }
+
+/// Collects every row that there could be.
+class RowCollector {
+public:
+  RowCollector(const Evidence& evidence, View view)
+      : evidence_(evidence), view_(evidence.view(view)), folds_(fold_counts(evidence)),
+        has_result_(evidence.tree.size(), false) {}
+
+  /// In map order, then by group.
+  std::vector<EvidenceRow> collect() {
+    for (std::size_t group = 0; group < view_.groups.size(); ++group)
+      for (std::size_t place = 0; place < view_.groups[group].nodes.size(); ++place)
+        add_of_group(group, place);
+    for (NodeId node = 0; node < evidence_.tree.size(); ++node)
+      if (folds_[node] > 0 && !has_result_[node] && !evidence_.tree[node].structural())
+        add_without_result(node);
+    std::stable_sort(rows_.begin(), rows_.end(),
+                     [](const EvidenceRow& a, const EvidenceRow& b) { return a.node < b.node; });
+    return std::move(rows_);
+  }
+
+private:
+  void add_of_group(std::size_t index, std::size_t place) {
+    const Group& group = view_.groups[index];
+    const NodeId node = group.nodes[place];
+    const bool has_after = group.direct_of(place, Side::after).results > 0;
+    const bool has_before =
+        evidence_.compares() && group.direct_of(place, Side::before).results > 0;
+    if ((!has_after && !has_before) || folds_[node] == 0)
+      return;
+    has_result_[node] = true;
+    EvidenceRow row{.node = node,
+                    .fold = folds_[node],
+                    .group = index,
+                    .side = has_after ? Side::after : Side::before};
+    const Summary& direct = group.direct_of(place, row.side);
+    set_state(row,
+              {static_cast<CallState>(direct.status()), direct.known_results > 0, direct.known});
+    if (evidence_.compares()) {
+      for (const Side side : both_sides)
+        row.sides[index_of(side)] =
+            state_in_group(evidence_, view_, group.direct_of(place, side), node, side);
+      row.change = change_of(node);
+    }
+    rows_.push_back(std::move(row));
+  }
+
+  void add_without_result(NodeId node) {
+    EvidenceRow row{.node = node, .fold = folds_[node], .side = evidence_.tree.side_of(node)};
+    for (const Side side : both_sides)
+      if (side == Side::after || evidence_.compares())
+        row.sides[index_of(side)].state =
+            state_of_node(view_, evidence_.report_of(side), evidence_.tree, node, side).state;
+    row.state = row.sides[index_of(row.side)].state;
+    rows_.push_back(std::move(row));
+  }
+
+  static void set_state(EvidenceRow& row, const NodeState& state) {
+    row.state = state.state;
+    row.has_known = state.has_known;
+    row.known = state.known;
+  }
+
+  std::optional<NodeChange> change_of(NodeId node) const {
+    const Comparison& comparison = *evidence_.comparison;
+    return change_of_own_calls(view_, evidence_.reports(), evidence_.tree, comparison.matching,
+                               comparison.view(view_.view).gate, node);
+  }
+
+  const Evidence& evidence_;
+  const ViewEvidence& view_;
+  std::vector<std::uint64_t> folds_;
+  std::vector<bool> has_result_;
+  std::vector<EvidenceRow> rows_;
+};
 
 /// The positive complete rows, the largest of each group in turn: values of two groups are never
 /// compared.
@@ -138,7 +183,7 @@ private:
 } // namespace
 
 EvidenceRows choose_evidence_rows(const Evidence& evidence, View view, std::size_t limit) {
-  const std::vector<EvidenceRow> rows = all_rows(evidence, view);
+  const std::vector<EvidenceRow> rows = RowCollector(evidence, view).collect();
   const std::vector<bool> chosen = Chooser(rows, limit).choose(evidence.tree);
   EvidenceRows result;
   NodeId last = no_node; // a node with results in several groups is left out once

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "evidence/evidence.h"
+#include "evidence/node_state.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace modcost {
@@ -14,9 +17,13 @@ struct EvidenceRow {
   NodeId node = no_node;        ///< the first of those that it stands for
   std::uint64_t fold = 1;       ///< how many nodes it stands for
   std::size_t group = no_group; ///< of the view; none where its calls have no result there
+  Side side = Side::after;      ///< whose state and value follow; `before` where only that has any
   CallState state = CallState::structural;
   bool has_known = false; ///< `known` is what one of them holds
-  Number known;
+  Number known = {};
+  std::array<NodeState, 2> sides = {}; ///< with two reports: what each of them says
+  /// With two reports: the change of one of them; none where its calls have no one group.
+  std::optional<NodeChange> change = {};
 };
 
 /// The rows that are shown (outputs, "The SVG snapshot"): one of each type first, then the largest

@@ -12,6 +12,8 @@ constexpr std::uint32_t between = 200; // two rows
 constexpr std::uint32_t two_lines = 4000;
 constexpr std::uint32_t one_line = 2200;
 constexpr std::uint32_t wordless = 1400;
+constexpr std::uint32_t bars = 1100; // what two bars and the space around them add to words
+constexpr std::uint32_t bar = 400;
 constexpr std::uint32_t thin = 500;   // the most of a thin row, without a gap behind it
 constexpr std::uint32_t band = 4000;  // the most of all thin rows between two others
 constexpr std::size_t deep = 18;      // rows, from which repetitions are drawn thin
@@ -60,13 +62,12 @@ std::vector<bool> labelled_rows_of(const Map& map, const Tree& tree) {
   return labelled;
 }
 
-} // namespace
-
-std::vector<MapRow> rows_of_picture(const Map& map, const Tree& tree) {
+/// `added` is the room for bars below the words.
+std::vector<MapRow> rows_without_bars(const Map& map, const Tree& tree, std::uint32_t added) {
   const std::vector<bool> labelled = labelled_rows_of(map, tree);
   const auto labels = static_cast<std::size_t>(std::count(labelled.begin(), labelled.end(), true));
   const RowRoom room = labels > full_rows ? RowRoom::one_line : RowRoom::two_lines;
-  const std::uint32_t height = labels > full_rows ? one_line : two_lines;
+  const std::uint32_t height = (labels > full_rows ? one_line : two_lines) + added;
   std::vector<MapRow> rows;
   std::uint32_t top = 0;
   for (std::size_t row = 0; row < map.rows;) {
@@ -86,6 +87,26 @@ std::vector<MapRow> rows_of_picture(const Map& map, const Tree& tree) {
     top += between + (100 - top % 100) % 100; // words stand sharp on whole px
     row += wordless_here;
   }
+  return rows;
+}
+
+/// At the bottom of the row, in a thin one as high as it allows.
+void add_bars(MapRow& row) {
+  row.bar_height = row.height < wordless ? row.height * 3 / 10 : bar;
+  const std::uint32_t both = row.lower_bar_top() + row.bar_height; // as long as they begin at 0
+  const std::uint32_t space = row.height - both;
+  row.bars_top = row.room == RowRoom::none ? space / 2 : space - bar;
+  if (row.height >= wordless)
+    row.bars_top -= row.bars_top % 100; // sharp on whole px
+}
+
+} // namespace
+
+std::vector<MapRow> rows_of_picture(const Map& map, const Tree& tree, bool paired_bars) {
+  std::vector<MapRow> rows = rows_without_bars(map, tree, paired_bars ? bars : 0);
+  if (paired_bars)
+    for (MapRow& row : rows)
+      add_bars(row);
   return rows;
 }
 

@@ -31,7 +31,9 @@ void write_unseen_pattern(SvgPage& page) {
 }
 
 std::string description_of_picture(const SvgPage& page) {
-  std::string text = "What a TorchScan analysis report recorded, as ";
+  std::string text = page.compares()
+                         ? "What became of two TorchScan analysis reports, after minus before, as "
+                         : "What a TorchScan analysis report recorded, as ";
   text += title_of(page.view());
   const MetricResult* total = page.evidence.total(name_of(page.view()));
   if (total == nullptr)
@@ -83,6 +85,7 @@ void write_content(SvgPage& page) {
   write_svg_head(page);
   write_svg_cards(page);
   write_svg_maps(page);
+  write_svg_changes(page);
   write_svg_rail(page);
   write_svg_notes(page);
   write_svg_rows(page);

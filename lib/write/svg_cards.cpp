@@ -1,21 +1,13 @@
-#include "write/svg_page.h"
+#include "write/svg_total_change.h"
+#include "write/svg_totals.h"
 
 #include "write/coverage_words.h"
-#include "write/metadata_text.h"
 
 #include <algorithm>
 
 namespace modcost {
 
 namespace {
-
-void append_fact(std::string& facts, std::string_view before, std::string_view words) {
-  if (words.empty())
-    return;
-  facts += facts.empty() ? "" : " · ";
-  facts += before;
-  facts += words;
-}
 
 /// What one card says, before it is placed.
 struct Card {
@@ -26,15 +18,26 @@ struct Card {
   std::string note;
   const Coverage* coverage = nullptr;
   std::optional<View> view = std::nullopt;
+  TotalChange change = {}; ///< with two reports
 };
 
-std::string storage_words(const Evidence& evidence, View view) {
-  if (evidence.inconsistent(view))
+/// The note may tell of two reports.
+constexpr std::size_t note_limit = 8;
+
+std::string storage_words(const Evidence& evidence, View view, Side side) {
+  if (evidence.inconsistent(view, side))
     return "inconsistent: the total is less than what the calls hold";
-  if (const std::optional<Number> rest = evidence.unattributed(view); rest && rest->sign() > 0)
+  if (const std::optional<Number> rest = evidence.unattributed(view, side);
+      rest && rest->sign() > 0)
     return known_words(*rest, false, view == View::parameter_bytes, true) +
            " not attributed to any recorded call";
   return "each tensor counted once, in execution order";
+}
+
+/// What is the same on both sides stands once.
+void add_before(std::string& note, const std::string& before) {
+  if (note != before)
+    note += (note.empty() ? "before: " : "; before: ") + before;
 }
 
 Card card_of(const SvgPage& page, View view) {
@@ -46,19 +49,23 @@ Card card_of(const SvgPage& page, View view) {
             .view = view};
   if (!is_recorded(view)) {
     if (card.total != nullptr)
-      card.note = storage_words(page.evidence, view);
+      card.note = storage_words(page.evidence, view, Side::after);
+    if (page.compares() && page.evidence.total(name_of(view), Side::before) != nullptr)
+      add_before(card.note, storage_words(page.evidence, view, Side::before));
     return card;
   }
   const Coverage& coverage = page.evidence.coverage[index_of(view)];
   if (coverage.leaf_calls() > 0)
     card.coverage = &coverage;
   card.note = coverage_words(coverage);
+  if (page.compares())
+    add_before(card.note, coverage_words(page.evidence.coverage_of(view, Side::before)));
   return card;
 }
 
 /// Where the first line of the note stands, below the card's top.
 Length note_top(const Card& card) {
-  return px(card.coverage == nullptr ? 88 : 99);
+  return card.change.height() + px(card.coverage == nullptr ? 88 : 99);
 }
 
 class CardWriter {
@@ -73,10 +80,11 @@ public:
     page_.raw(">\n");
     write_name();
     card_.total == nullptr ? write_absent() : write_total();
+    card_.change.write(page_, left_, page_.y + px(70));
     if (card_.coverage != nullptr)
       write_bar();
     page_.lines(left_, page_.y + note_top(card_), card_.note, room_,
-                {.size = 10, .fill = page_.colours.muted}, 4);
+                {.size = 10, .fill = page_.colours.muted}, note_limit);
     page_.raw("</g>\n");
   }
 
@@ -147,10 +155,10 @@ private:
   void write_bar() {
     const std::uint32_t all = card_.coverage->leaf_calls();
     const Length seen = room_ * card_.coverage->seen() / all;
-    page_.rectangle(left_, page_.y + px(79), room_, px(5),
-                    " fill=\"url(#unseen)\" stroke=\"none\"");
+    const Length top = page_.y + note_top(card_) - px(20);
+    page_.rectangle(left_, top, room_, px(5), " fill=\"url(#unseen)\" stroke=\"none\"");
     if (seen > 0)
-      page_.rectangle(left_, page_.y + px(79), seen, px(5),
+      page_.rectangle(left_, top, seen, px(5),
                       " fill=\"" + std::string(page_.colours.accent) + "\"");
   }
 
@@ -160,7 +168,7 @@ private:
   Length room_;
 };
 
-std::vector<Card> cards_of(const SvgPage& page) {
+std::vector<Card> cards_of(const SvgPage& page, Length room) {
   std::vector<Card> cards;
   cards.reserve(all_views.size() + 1);
   for (const View view : all_views)
@@ -168,94 +176,30 @@ std::vector<Card> cards_of(const SvgPage& page) {
   cards.push_back({.name = "Operator dispatch",
                    .total = &page.report().operator_flops.total,
                    .note = "a separate, inclusive count, never added to the others"});
+  if (page.compares())
+    for (Card& card : cards)
+      card.change = card.view ? TotalChange::of_view(page, *card.view, room)
+                              : TotalChange::of_operators(page, room);
   return cards;
 }
 
 Length height_of_cards(const std::vector<Card>& cards, Length room) {
   Length height = 0;
   for (const Card& card : cards) {
-    const std::size_t lines = wrap_text(card.note, in_pixels(room), 10, 4).size();
+    const std::size_t lines = wrap_text(card.note, in_pixels(room), 10, note_limit).size();
     height = std::max(height, note_top(card) + px(14) * static_cast<Length>(lines));
   }
   return height;
 }
 
-/// The totals that have no card, one behind the other.
-void write_other_totals(SvgPage& page) {
-  Length x = page.margin();
-  const TextStyle style{.size = 11, .fill = page.colours.muted};
-  bool any = false;
-  for (const MetricResult& total : page.report().totals) {
-    const std::string_view name = page.report().texts[total.name];
-    if (find_view(name) || name == "operator_flops")
-      continue;
-    const Measure& measure = page.report().measures[total.measure];
-    const bool bytes = page.report().texts[measure.unit] == "bytes";
-    std::string words(name);
-    std::replace(words.begin(), words.end(), '_', ' ');
-    words += total.has_number()
-                 ? " " + known_words(total.known, total.status == Status::partial, bytes, true)
-                 : " unknown";
-    if (bytes && total.has_number())
-      words += " B";
-    words = fit_text(words, in_pixels(page.inner_width()), 11, false);
-    const Length width = width_of(words, style);
-    if (any && x + width > page.width() - page.margin()) {
-      x = page.margin();
-      page.y += px(17);
-    }
-    any = true;
-    page.raw("<g");
-    page.data("data-total", name);
-    page.data("data-status", name_of(total.status));
-    if (total.has_number())
-      page.data("data-value", total.known);
-    page.raw(">");
-    page.line(x, page.y + px(4), words, style);
-    page.raw("</g>\n");
-    x += width + px(18);
-  }
-  if (any)
-    page.y += px(20);
-}
-
 } // namespace
 
-void write_svg_head(SvgPage& page) {
-  const Report& report = page.report();
-  const Length left = page.margin();
-  const Length room = page.inner_width();
-  const std::string title = title_of_document(report, page.options);
-  const int size = page.options.width < 620 ? 17 : 22;
-  page.y = px(40);
-  page.line(left, page.y, fit_text(title, in_pixels(room), size, true),
-            {.size = size, .bold = true});
-  page.y += px(22);
-  if (report.context.model_type) {
-    page.line(left, page.y,
-              fit_text(report.text(report.context.model_type), in_pixels(room), 12, false),
-              {.size = 12, .fill = page.colours.muted});
-    page.y += px(19);
-  }
-  std::string facts;
-  const std::string input = shape_text(report.json[report.inputs]);
-  const bool named = !input.empty() && std::string_view("[({").find(input[0]) == std::string::npos;
-  append_fact(facts, named ? "" : "Input ", input);
-  append_fact(facts, "", report.joined(report.context.devices));
-  append_fact(facts, "", report.joined(report.context.dtypes));
-  append_fact(facts, "", report.text(report.context.execution_mode));
-  append_fact(facts, "analysis mode ", report.text(report.context.analysis_mode));
-  append_fact(facts, "PyTorch ", report.text(report.context.torch_version));
-  append_fact(facts, "TorchScan ", report.text(report.context.torchscan_version));
-  page.y = page.lines(left, page.y, facts, room, {.size = 12}, 4) + px(16);
-}
-
 void write_svg_cards(SvgPage& page) {
-  const std::vector<Card> cards = cards_of(page);
   const std::size_t columns = page.options.width >= 1000 ? 6 : page.options.width >= 620 ? 3 : 2;
   const Length between = px(8);
   const Length width = (page.inner_width() - between * static_cast<Length>(columns - 1)) /
                        static_cast<Length>(columns);
+  const std::vector<Card> cards = cards_of(page, width - px(18));
   const Length height = height_of_cards(cards, width - px(18));
   for (std::size_t index = 0; index < cards.size(); ++index) {
     if (index > 0 && index % columns == 0)
@@ -269,7 +213,8 @@ void write_svg_cards(SvgPage& page) {
     CardWriter(page, cards[index], left, width).write();
   }
   page.y += height + gap;
-  write_other_totals(page);
+  if (!page.compares())
+    write_svg_other_totals(page);
 }
 
 } // namespace modcost

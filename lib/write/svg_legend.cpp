@@ -1,5 +1,7 @@
 #include "write/svg_legend.h"
 
+#include "write/svg_change.h"
+
 namespace modcost {
 
 namespace {
@@ -24,6 +26,19 @@ public:
   void mark(std::string_view words, std::string_view attributes) {
     const Panel place = next(words, px(18));
     page_.rectangle(place.left, place.top, place.width, place.height, attributes);
+  }
+
+  void bar(Side which, std::string_view words) {
+    const Panel place = next(words, px(24));
+    write_bar(page_, which, {place.left, place.top + px(4), place.width, px(4)},
+              page_.colours.surface);
+  }
+
+  void change(ChangeMark which) {
+    const Panel place = next(words_for(which), px(18));
+    write_inner_edge(page_, which,
+                     {place.left - px(2), place.top - px(2), px(22), place.height + px(4)});
+    write_change_mark(page_, which, (place.left + px(3) + 50) / 100 * 100, place.top);
   }
 
   /// Sets what follows apart.
@@ -72,6 +87,13 @@ void write_svg_legend(SvgPage& page, const MapContent& content, Length left, Len
                  has(CallState::unavailable) ? "not recorded" : "unknown: not recorded");
   if (has(CallState::covered))
     legend.state(CallState::covered, "covered by another estimate");
+  if (content.bars) {
+    legend.bar(Side::before, "hollow bar: before");
+    legend.bar(Side::after, "solid bar: after");
+  }
+  for (const ChangeMark mark : {ChangeMark::added, ChangeMark::removed, ChangeMark::type_changed})
+    if (content.marks[static_cast<std::size_t>(mark)])
+      legend.change(mark);
   if (content.remainder)
     legend.mark("merged, too narrow", " fill=\"" + std::string(page.colours.line) + "\" stroke=\"" +
                                           std::string(page.colours.control) +

@@ -12,6 +12,8 @@ struct MapContent {
   std::array<bool, 6> states{}; ///< by CallState, as far as they are drawn in a way of their own
   bool remainder = false;
   bool selection = false;
+  bool bars = false;           ///< of two reports
+  std::array<bool, 4> marks{}; ///< by ChangeMark
 };
 
 /// The kinds that a map shows, then the ways in which it draws what is not complete; moves `y`

@@ -1,4 +1,5 @@
 #include "layout/map_rows.h"
+#include "write/svg_change.h"
 #include "write/svg_legend.h"
 #include "write/tile_words.h"
 
@@ -17,8 +18,10 @@ constexpr Length whole(Length length) {
 class SvgMapWriter {
 public:
   SvgMapWriter(SvgPage& page, const Map& map, Length left, Length width)
-      : page_(page), map_(map), rows_(rows_of_picture(map, page.evidence.tree)), left_(left),
-        width_(width), first_(page.evidence.first_selection[index_of(map.view)]) {
+      : page_(page), map_(map),
+        rows_(rows_of_picture(map, page.evidence.tree,
+                              page.compares() && map.type == Map::Type::cost)),
+        left_(left), width_(width), first_(page.evidence.first_selection[index_of(map.view)]) {
     const std::vector<EvidenceRow>& rows = page.rows.rows;
     for (std::size_t row = rows.size(); row-- > 0;)
       if (map.type == Map::Type::structure || rows[row].group == map.group ||
@@ -94,12 +97,21 @@ private:
       page_.data("data-value", *words.value);
     if (tile.fold > 1)
       page_.data("data-fold", Number(static_cast<std::int64_t>(tile.fold)));
+    if (words.side == Side::before)
+      page_.data("data-side", "before");
+    if (words.delta)
+      write_delta_names(page_, words.delta->status,
+                        words.delta->value ? &*words.delta->value : nullptr);
     page_.raw("><title>");
     page_.words(words.title);
     page_.raw("</title>");
     const Panel place = place_of(tile);
     const Kind kind = page_.evidence.tree[tile.node].kind;
     write_tile_shape(page_, place, kind, words.status);
+    const ChangeMark mark = change_mark_of(page_.evidence, tile.node);
+    content_.marks[static_cast<std::size_t>(mark)] = true;
+    write_inner_edge(page_, mark, place);
+    write_bars(tile, place, words);
     content_.kinds[static_cast<std::size_t>(kind)] = true;
     if (words.status != CallState::partial || is_hatched(kind, words.status))
       content_.states[static_cast<std::size_t>(words.status)] = true;
@@ -107,8 +119,26 @@ private:
       selected_ = place;
     if (tile.run > 1 && rows_[tile.row].room == RowRoom::two_lines && place.width > px(40))
       write_fold_mark(place);
-    write_words(tile, place, words);
+    write_words(tile, place, words, mark);
     page_.raw(end);
+  }
+
+  /// Both sides on the map's one scale, from the tile's left edge.
+  void write_bars(const Tile& tile, const Panel& place, const TileWords& words) {
+    const MapRow& row = rows_[tile.row];
+    if (row.bar_height == 0)
+      return;
+    for (const Side side : {Side::before, Side::after}) {
+      const std::optional<Number>& value = words.sides[index_of(side)].value;
+      if (!value)
+        continue;
+      const Length length = edge(tile.bars[index_of(side)]) - left_;
+      const Length top = place.top + (side == Side::before ? row.bars_top : row.lower_bar_top());
+      write_bar(page_, side,
+                {place.left, top, std::min(std::max(length, px(1)), place.width), row.bar_height},
+                page_.colours.surface, &*value);
+      content_.bars = true;
+    }
   }
 
   /// Edges behind the tile's own, as of a stack of cards.
@@ -183,30 +213,41 @@ private:
   /// A name may be cut; how often the module is called is shown whole or not at all.
   std::string name_of_tile(const Tile& tile, const TileWords& words, Length room) const {
     std::string whole_name = fit_text(words.name, in_pixels(room), 12, true);
-    const std::uint32_t calls = page_.evidence.tree[tile.node].calls[0].count;
+    const Tree& tree = page_.evidence.tree;
+    const std::size_t calls = tree.calls_of(tile.node, tree.side_of(tile.node)).size();
     if (whole_name == words.name || tile.run > 1 || calls < 2)
       return whole_name;
-    const std::string name(name_of_node(page_.evidence.tree, tile.node));
+    const std::string name(name_of_node(tree, tile.node));
     const std::string brief = name + " ×" + std::to_string(calls);
     const std::string fitted = fit_text(brief, in_pixels(room), 12, true);
     return fitted == brief ? brief : fit_text(name, in_pixels(room), 12, true);
   }
 
-  void write_words(const Tile& tile, const Panel& place, const TileWords& words) {
+  /// In front of the name, where the tile has room for it; returns the room that it takes.
+  Length write_mark(const Panel& place, Length baseline, ChangeMark mark) {
+    if (mark == ChangeMark::none || place.width < mark_size + px(8))
+      return 0;
+    write_change_mark(page_, mark, whole(place.left + px(4)), baseline - px(10));
+    return mark_size + px(4);
+  }
+
+  void write_words(const Tile& tile, const Panel& place, const TileWords& words, ChangeMark mark) {
     const RowRoom room = rows_[tile.row].room;
     const Length inner = place.width - px(10);
     if (room == RowRoom::none || inner <= 0)
       return;
     const Length baseline = place.top + px(room == RowRoom::two_lines ? 16 : 15);
-    const std::string name = name_of_tile(tile, words, inner);
-    if (name.empty())
+    const Length taken = write_mark(place, baseline, mark);
+    const std::string name = name_of_tile(tile, words, inner - taken);
+    if (!name.empty())
+      line(place.left + px(5) + taken, baseline, name, true);
+    if (name.empty() && taken == 0)
       return;
-    line(place.left + px(5), baseline, name, true);
     if (room == RowRoom::two_lines) {
       line(place.left + px(5), place.top + px(31), line_of(tile, words, inner), false);
       return;
     }
-    const Length behind = width_of(name, {.size = 12, .bold = true}) + px(8);
+    const Length behind = taken + width_of(name, {.size = 12, .bold = true}) + px(8);
     if (inner > behind)
       line(place.left + px(5) + behind, baseline, line_of(tile, words, inner - behind), false);
   }
@@ -277,7 +318,8 @@ std::string title_of_map(const SvgPage& page, const Map& map) {
 
 /// The long words stand once, under the first map of their type.
 std::string caption_of(const SvgPage& page, const Map& map, bool first_of_type) {
-  if (map.type == Map::Type::structure && page.report().calls.empty())
+  if (map.type == Map::Type::structure && page.evidence.tree.size() == 1 &&
+      page.report().calls.empty())
     return "The report holds no calls, so there is nothing but the root to draw.";
   if (map.type == Map::Type::structure)
     return "Every module, one unit per leaf: widths have no scale. Module hierarchy, not a "
@@ -285,6 +327,10 @@ std::string caption_of(const SvgPage& page, const Map& map, bool first_of_type) 
   std::string words = measure_words(page.evidence.view(map.view).groups[map.group]) + ". ";
   if (!first_of_type)
     return words + "A scale of its own, never added to the others.";
+  if (page.compares())
+    return words + "Width is the larger of the two sides, and both bars of a tile are on the one "
+                   "scale of the map. A lower bound sizes only its recorded part, never a share of "
+                   "the full cost. Module hierarchy, not a computation graph.";
   if (is_recorded(map.view))
     return words + "Width is recorded cost; containers show derived recorded subtotals. A lower "
                    "bound sizes only its recorded part, never a share of the full cost. Module "

@@ -1,7 +1,9 @@
-#include "write/svg_page.h"
+#include "write/svg_selection_change.h"
 
 #include "evidence/node_state.h"
+#include "write/delta_words.h"
 #include "write/metadata_text.h"
+#include "write/svg_change.h"
 #include "write/tile_words.h"
 
 #include <algorithm>
@@ -12,29 +14,10 @@ namespace {
 
 constexpr std::size_t subtotal_limit = 4; // groups of a view
 
-/// Names and values one below the other, each value in a column of its own.
-class FactWriter {
-public:
-  FactWriter(SvgPage& page, Length left, Length room) : page_(page), left_(left), room_(room) {}
-
-  void fact(std::string_view name, std::string_view value) {
-    if (value.empty())
-      return;
-    const Length column = px(104);
-    page_.y += px(20);
-    page_.line(left_, page_.y, fit_text(name, in_pixels(column - px(6)), 11, false),
-               {.size = 11, .fill = page_.colours.muted});
-    page_.y = page_.lines(left_ + column, page_.y, value, room_ - column, {.size = 12}, 3);
-  }
-
-private:
-  SvgPage& page_;
-  Length left_;
-  Length room_;
-};
-
 NodeState state_in(const SvgPage& page, View view, NodeId node) {
-  return state_of_node(page.evidence.view(view), page.report(), page.evidence.tree, node);
+  const Side side = page.evidence.tree.side_of(node);
+  return state_of_node(page.evidence.view(view), page.evidence.report_of(side), page.evidence.tree,
+                       node, side);
 }
 
 /// `4,937,247,680 FLOPs, complete`, `≥ 0 MACs, lower bound, full value unknown`, `covered`.
@@ -66,7 +49,7 @@ std::string subtotal_words(const SvgPage& page, const Group& group, std::size_t 
 
 /// What a view holds of the node: its own value, and of a container the subtotal of each group,
 /// for they are never added.
-void write_value(const SvgPage& page, FactWriter& facts, View view, NodeId node) {
+void write_value(const SvgPage& page, SvgFacts& facts, View view, NodeId node) {
   const bool leaf = page.evidence.tree.is_leaf(node);
   std::size_t subtotals = 0;
   for (const Group& group : page.evidence.view(view).groups)
@@ -79,7 +62,7 @@ void write_value(const SvgPage& page, FactWriter& facts, View view, NodeId node)
 }
 
 /// The chosen view, how it was measured, and the other recorded views.
-void write_values(const SvgPage& page, FactWriter& facts, NodeId node) {
+void write_values(const SvgPage& page, SvgFacts& facts, NodeId node) {
   write_value(page, facts, page.view(), node);
   const std::vector<Group>& groups = page.evidence.view(page.view()).groups;
   if (groups.size() == 1 && groups.front().find(node))
@@ -90,25 +73,33 @@ void write_values(const SvgPage& page, FactWriter& facts, NodeId node) {
       write_value(page, facts, view, node);
 }
 
-void write_diagnostics_of(const SvgPage& page, FactWriter& facts, const Call& call) {
-  const std::span<const std::uint32_t> entries = page.evidence.diagnostics.of_path(call.path);
+void write_diagnostics_of(const SvgPage& page, SvgFacts& facts, const Call& call, Side side) {
+  const Diagnostics& diagnostics =
+      side == Side::after ? page.evidence.diagnostics : page.evidence.baseline_diagnostics;
+  const std::span<const std::uint32_t> entries = diagnostics.of_path(call.path);
   if (entries.empty())
     return;
-  std::string words(page.evidence.diagnostics.entries[entries.front()].message);
+  std::string words(diagnostics.entries[entries.front()].message);
   if (entries.size() > 1)
     words += " (and " + std::to_string(entries.size() - 1) + " more)";
   facts.fact("Diagnostic", words);
 }
 
-void write_calls(const SvgPage& page, FactWriter& facts, NodeId node) {
-  const std::span<const CallId> calls = page.evidence.tree.calls_of(node);
-  const Call& call = page.report().calls[calls.front()];
-  facts.fact("Input", shape_text(page.report().json[call.input]));
-  facts.fact("Output", shape_text(page.report().json[call.output]));
+void write_calls(const SvgPage& page, SvgFacts& facts, NodeId node) {
+  const Side side = page.evidence.tree.side_of(node);
+  const Report& report = page.evidence.report_of(side);
+  const Call& call = report.calls[page.evidence.tree.calls_of(node, side).front()];
+  if (page.compares()) {
+    write_svg_changed_calls(page, facts, node);
+    write_diagnostics_of(page, facts, call, side);
+    return;
+  }
+  facts.fact("Input", shape_text(report.json[call.input]));
+  facts.fact("Output", shape_text(report.json[call.output]));
   facts.fact("Attributed", known_words(call.trainable + call.frozen, false, false, true) +
                                " parameters, " +
                                known_words(call.parameter_bytes, false, true, false));
-  write_diagnostics_of(page, facts, call);
+  write_diagnostics_of(page, facts, call, side);
 }
 
 void write_selection(SvgPage& page, Length left, Length room) {
@@ -119,17 +110,28 @@ void write_selection(SvgPage& page, Length left, Length room) {
   write_tile_shape(page, {left, page.y - px(10), px(12), px(12)}, tree[node].kind,
                    state_in(page, page.view(), node).state);
   const std::string_view path = tree[node].path.empty() ? "(root)" : tree[node].path;
+  const ChangeMark mark = change_mark_of(page.evidence, node);
+  Length begin = left + px(18);
+  if (mark != ChangeMark::none) {
+    write_change_mark(page, mark, begin / 100 * 100, page.y - px(10));
+    begin += mark_size + px(5);
+  }
   const std::string_view end = page.begin_link(node);
   page.line(
-      left + px(18), page.y, fit_path(path, in_pixels(room - px(18)), 12, true),
+      begin, page.y, fit_path(path, in_pixels(left + room - begin), 12, true),
       {.size = 12, .bold = true, .fill = end.empty() ? page.colours.text : page.colours.accent});
   page.raw(end);
-  FactWriter facts(page, left, room);
+  SvgFacts facts(page, left, room);
   facts.fact("Type", tree[node].type);
-  const std::size_t calls = tree.calls_of(node).size();
+  if (mark != ChangeMark::none)
+    facts.fact("Change", words_for_mark(page.evidence, node));
+  const std::size_t calls = tree.calls_of(node, tree.side_of(node)).size();
   if (calls != 1)
     facts.fact("Calls", calls == 0 ? "none: known as an ancestor only" : std::to_string(calls));
-  write_values(page, facts, node);
+  if (page.compares())
+    write_svg_changed_values(page, facts, node);
+  else
+    write_values(page, facts, node);
   if (calls > 0)
     write_calls(page, facts, node);
 }

@@ -53,6 +53,9 @@ struct SvgPage {
   Length y = 0;
 
   const Report& report() const { return *evidence.report; }
+  bool compares() const { return evidence.compares(); }
+  /// Only where there are two reports.
+  const Comparison& comparison() const { return *evidence.comparison; }
   View view() const { return options.view; }
   Length width() const { return px(options.width); }
   Length margin() const { return options.width < 720 ? px(14) : px(24); }
@@ -75,6 +78,9 @@ struct SvgPage {
   void data(std::string_view name, const Number& value);
   /// ` data-unit=… data-scope=… data-method=…`.
   void measure(std::string_view unit, std::string_view scope, std::string_view method);
+  void measure(const Report& of, const Measure& measured) {
+    measure(of.texts[measured.unit], of.texts[measured.scope], of.texts[measured.method]);
+  }
 
   /// `attributes` begins with a space.
   void rectangle(Length x, Length top, Length rect_width, Length height,
@@ -113,6 +119,8 @@ std::string measure_words(const Group& group);
 void write_svg_head(SvgPage& page);
 void write_svg_cards(SvgPage& page);
 void write_svg_maps(SvgPage& page);
+void write_svg_changes(
+    SvgPage& page); ///< with two reports: biggest changes, then what came and went
 void write_svg_rail(SvgPage& page);
 void write_svg_notes(SvgPage& page); ///< first selection, suggestions
 void write_svg_rows(SvgPage& page);

@@ -20,7 +20,11 @@ SectionWords words_for(const SvgPage& page, const RailSection& section, bool of_
   case RailState::unknown:
     return of_view ? SectionWords{"Not recorded",
                                   "Nothing was recorded for them. Their cost is not zero."}
-                   : SectionWords{"Unknown", "No complete result. Their cost is not zero."};
+                   : SectionWords{"Unknown",
+                                  page.compares()
+                                      ? "No complete result in one report or both. Their cost "
+                                        "is not zero."
+                                      : "No complete result. Their cost is not zero."};
   case RailState::small:
     return {"Small", "Positive, and narrower than 24 px in the cost map."};
   case RailState::zero:
@@ -28,7 +32,8 @@ SectionWords words_for(const SvgPage& page, const RailSection& section, bool of_
   default:
     break;
   }
-  const std::string_view owner = page.report().paths[page.report().calls[section.owner].path];
+  const Report& report = page.evidence.report_of(section.side);
+  const std::string_view owner = report.paths[report.calls[section.owner].path];
   return {"Covered", "Neither zero nor unknown: the estimate of " +
                          (owner.empty() ? "the root" : std::string(owner)) + " holds them."};
 }

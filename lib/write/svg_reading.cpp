@@ -28,6 +28,32 @@ constexpr std::array meanings{
             "A container's subtotal is derived from what was recorded below it."},
 };
 
+constexpr std::array change_meanings{
+    std::pair<std::string_view, std::string_view>{
+        "▲ more, ▼ less", "After minus before, exact, between two complete results."},
+    std::pair<std::string_view, std::string_view>{
+        "unknown",
+        "A side is incomplete, missing or measured differently: never a change of zero."},
+    std::pair<std::string_view, std::string_view>{
+        "known part", "The change of the calls that are complete on both sides; not the change."},
+    std::pair<std::string_view, std::string_view>{
+        "withheld", "The values stand, but their difference would not say what the model's change "
+                    "did."},
+    std::pair<std::string_view, std::string_view>{
+        "added, removed", "A call that only one report holds: its value, never a difference."},
+};
+
+/// With two reports: what stands in the place of a change.
+void write_change_meanings(SvgPage& page, Length left, Length room, Length column) {
+  page.y += px(6);
+  for (const auto& [name, words] : change_meanings) {
+    page.y += px(19);
+    page.line(left, page.y, fit_text(name, in_pixels(column - px(6)), 11, true),
+              {.size = 11, .bold = true});
+    page.y = page.lines(left + column, page.y, words, room - column, {.size = 11}, 4);
+  }
+}
+
 void write_meanings(SvgPage& page, Length left, Length room) {
   page.heading(left, "What the statuses mean", room);
   page.y += px(6);
@@ -40,6 +66,8 @@ void write_meanings(SvgPage& page, Length left, Length room) {
               {.size = 11, .bold = true});
     page.y = page.lines(left + column, page.y, meaning.words, room - column, {.size = 11}, 4);
   }
+  if (page.compares())
+    write_change_meanings(page, left, room, column);
   page.y = page.lines(left, page.y + px(22),
                       "FLOPs are not MACs. Counts use SI prefixes (1 k = 1,000), bytes binary ones "
                       "(1 KiB = 1,024 B). "
@@ -68,17 +96,13 @@ class ContextWriter {
 public:
   ContextWriter(SvgPage& page, Length left, Length room) : page_(page), left_(left), room_(room) {}
 
-  void fact(std::string_view name, std::string_view value) {
+  void fact(std::string_view name, std::string_view value, std::string_view fill = {}) {
     const Length column = px(120);
     page_.y += px(19);
     page_.line(left_, page_.y, name, {.size = 11, .fill = page_.colours.muted});
-    page_.y = page_.lines(
-        left_ + column, page_.y, value.empty() ? "not recorded" : value, room_ - column,
-        {.size = 11, .fill = value.empty() ? page_.colours.muted : page_.colours.text}, 4);
-  }
-
-  void list(std::string_view name, const std::optional<std::vector<TextId>>& texts) {
-    fact(name, texts && texts->empty() ? "none" : page_.report().joined(texts));
+    page_.y =
+        page_.lines(left_ + column, page_.y, value.empty() ? "not recorded" : value, room_ - column,
+                    {.size = 11, .fill = value.empty() ? page_.colours.muted : fill}, 4);
   }
 
 private:
@@ -87,24 +111,84 @@ private:
   Length room_;
 };
 
-void write_context(SvgPage& page, Length left, Length room) {
-  const Report& report = page.report();
+/// What is said of the context, and by what name it is compared.
+struct ContextFact {
+  std::string_view member; ///< empty where it is never compared
+  std::string_view name;
+  std::string value;
+};
+
+/// Of one report. What it does not hold is empty.
+std::vector<ContextFact> context_facts(const Report& report) {
   const Context& context = report.context;
-  page.heading(left, "Context", room);
+  const auto list = [&](const std::optional<std::vector<TextId>>& texts) {
+    return texts && texts->empty() ? std::string("none") : report.joined(texts);
+  };
+  return {{"inputs", "Inputs", inputs_source(report)},
+          {"devices", "Devices", list(context.devices)},
+          {"dtypes", "Data types", list(context.dtypes)},
+          {"execution_mode", "Execution mode", std::string(report.text(context.execution_mode))},
+          {"analysis_mode", "Analysis mode",
+           context.analysis_mode ? std::string(report.text(context.analysis_mode)) : "full"},
+          {"torch_version", "PyTorch", std::string(report.text(context.torch_version))},
+          {"torchscan_version", "TorchScan", std::string(report.text(context.torchscan_version))},
+          {"python_version", "Python", std::string(report.text(context.python_version))}};
+}
+
+/// The shapes beside the source: two inputs of one source may differ in these.
+std::string input_words(const Report& report) {
+  const std::string source = inputs_source(report);
+  const std::string shapes = shape_text(report.json[report.inputs]);
+  return source + (source.empty() || shapes.empty() ? "" : " ") + shapes;
+}
+
+/// Both sides of one member, and in a word what they are to each other.
+void write_context_pair(SvgPage& page, ContextWriter& writer, const ContextFact& after,
+                        const ContextFact& before, ContextMember::State state) {
+  const auto shown = [](const std::string& value) {
+    return value.empty() ? std::string("not recorded") : value;
+  };
+  page.raw("<g");
+  page.data("data-context", after.member);
+  page.data("data-change", name_of(state));
+  page.raw(">\n");
+  if (state == ContextMember::State::same)
+    writer.fact(after.name, shown(after.value) + " · same");
+  else
+    writer.fact(after.name,
+                shown(before.value) + " → " + shown(after.value) + " · " +
+                    (state == ContextMember::State::differs ? "differs" : "missing on a side"),
+                page.colours.warning);
+  page.raw("</g>\n");
+}
+
+void write_context_pairs(SvgPage& page, ContextWriter& writer) {
+  std::vector<ContextFact> after = context_facts(page.report());
+  std::vector<ContextFact> before = context_facts(*page.evidence.baseline);
+  after.front().value = input_words(page.report());
+  before.front().value = input_words(*page.evidence.baseline);
+  for (std::size_t fact = 0; fact < after.size(); ++fact)
+    for (const ContextMember& member : page.comparison().context.members)
+      if (member.name == after[fact].member)
+        write_context_pair(page, writer, after[fact], before[fact], member.state);
+}
+
+void write_context(SvgPage& page, Length left, Length room) {
+  page.heading(left, page.compares() ? "Context, before → after" : "Context", room);
   page.y += px(6);
   ContextWriter writer(page, left, room);
-  writer.fact("Inputs", inputs_source(report));
-  writer.list("Devices", context.devices);
-  writer.list("Data types", context.dtypes);
-  writer.fact("Execution mode", report.text(context.execution_mode));
-  writer.fact("Analysis mode", context.analysis_mode ? report.text(context.analysis_mode) : "full");
-  writer.fact("PyTorch", report.text(context.torch_version));
-  writer.fact("TorchScan", report.text(context.torchscan_version));
-  writer.fact("Python", report.text(context.python_version));
-  page.y = page.lines(left, page.y + px(22),
-                      "The report does not hold latency, peak memory, the hardware's identity or "
-                      "the model's revision.",
-                      room, {.size = 11, .fill = page.colours.muted});
+  if (page.compares())
+    write_context_pairs(page, writer);
+  else
+    for (const ContextFact& fact : context_facts(page.report()))
+      writer.fact(fact.name, fact.value);
+  const std::string_view words =
+      page.compares() ? "Equal contexts do not establish equal latency or memory: the reports do "
+                        "not hold latency, peak memory, the hardware's identity or the model's "
+                        "revision."
+                      : "The report does not hold latency, peak memory, the hardware's identity or "
+                        "the model's revision.";
+  page.y = page.lines(left, page.y + px(22), words, room, {.size = 11, .fill = page.colours.muted});
 }
 
 } // namespace

@@ -1,6 +1,7 @@
-#include "write/svg_page.h"
+#include "write/svg_pair_cells.h"
 
 #include "write/metadata_text.h"
+#include "write/svg_change.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,38 +12,48 @@ namespace {
 
 constexpr Length row_height = px(22);
 
-/// Where the columns of the table begin and end; those that a narrow picture leaves out have no
-/// width.
-struct Columns {
-  Length left, path, type, shape, storage, value, right;
-};
-
-Columns columns_of(const SvgPage& page) {
-  const Length left = page.margin() + padding;
-  const Length room = page.inner_width() - 2 * padding;
-  const auto at = [&](Length percent) { return left + room * percent / 100; };
-  const Length right = left + room;
+/// The columns of one report; those that a narrow picture leaves out have no share.
+SvgTable single_table(const SvgPage& page, Length left, Length room) {
+  const std::string_view beside =
+      title_of(page.view() == View::parameters ? View::parameter_bytes : View::parameters);
+  const auto columns = [&](std::array<Length, 5> shares) {
+    return SvgTable(left, room,
+                    {{"Module", shares[0], false},
+                     {"Type", shares[1], false},
+                     {"Input → output", shares[2], false},
+                     {beside, shares[3]},
+                     {title_of(page.view()), shares[4]}});
+  };
   if (page.options.width >= 1000)
-    return {left, at(31), at(46), at(73), at(84), right, right};
+    return columns({31, 15, 27, 11, 16});
   if (page.options.width >= 700)
-    return {left, at(42), at(62), at(62), at(79), right, right};
-  return {left, at(42), at(66), at(66), at(66), right, right};
+    return columns({42, 20, 0, 17, 21});
+  return columns({42, 24, 0, 0, 34});
+}
+
+/// Those of two reports.
+SvgTable pair_table(const SvgPage& page, Length left, Length room) {
+  const auto columns = [&](std::array<Length, 6> shares) {
+    return SvgTable(left, room,
+                    {{"Module", shares[0], false},
+                     {"Type", shares[1], false},
+                     {"Input → output", shares[2], false},
+                     {"Before", shares[3]},
+                     {"After", shares[4]},
+                     {"Change", shares[5]}});
+  };
+  if (page.options.width >= 1400)
+    return columns({25, 11, 20, 13, 13, 18});
+  if (page.options.width >= 1000)
+    return columns({30, 14, 0, 16, 16, 24});
+  if (page.options.width >= 700)
+    return columns({30, 14, 0, 16, 16, 24});
+  return columns({34, 0, 0, 21, 21, 24});
 }
 
 class RowWriter {
 public:
-  RowWriter(SvgPage& page, const Columns& columns) : page_(page), columns_(columns) {}
-
-  void write_header() {
-    const TextStyle style{.size = 11, .fill = page_.colours.muted};
-    cell(columns_.left, columns_.path, "Module", style);
-    cell(columns_.path, columns_.type, "Type", style);
-    cell(columns_.type, columns_.shape, "Input → output", style);
-    cell_at_end(columns_.shape, columns_.storage, title_of(beside()), style);
-    cell_at_end(columns_.storage, columns_.right, title_of(page_.view()), style);
-    page_.y += px(7);
-    write_rule();
-  }
+  RowWriter(SvgPage& page, const SvgTable& table) : page_(page), table_(table) {}
 
   void write(std::size_t index) {
     const EvidenceRow& row = page_.rows.rows[index];
@@ -57,18 +68,25 @@ public:
       page_.data("data-value", row.known * Number(static_cast<std::int64_t>(row.fold)));
     if (row.fold > 1)
       page_.data("data-fold", Number(static_cast<std::int64_t>(row.fold)));
+    if (page_.compares())
+      write_names_of_pair(page_, row);
     page_.raw("><title>");
     page_.words(node.path.empty() ? "(root)" : node.path);
     page_.raw("</title>");
-    write_tile_shape(page_, {columns_.left, page_.y + px(6), px(10), px(10)}, node.kind, row.state);
+    write_tile_shape(page_, {table_.left_of(0), page_.y + px(6), px(10), px(10)}, node.kind,
+                     row.state);
     page_.y = baseline;
     write_path(index);
-    cell(columns_.path, columns_.type, node.type, {.size = 11});
+    table_.cell(page_, 1, node.type, {.size = 11});
     write_shapes(row.node);
-    write_storage(row.node);
-    write_value(row);
+    if (page_.compares()) {
+      write_pair_cells(page_, table_, row);
+    } else {
+      write_storage(row.node);
+      write_value(row);
+    }
     page_.y = baseline + row_height - px(15);
-    write_rule();
+    table_.rule(page_);
     page_.raw("</g>\n");
   }
 
@@ -78,27 +96,10 @@ private:
     return page_.view() == View::parameters ? View::parameter_bytes : View::parameters;
   }
 
-  void write_rule() {
-    page_.rectangle(columns_.left, page_.y, columns_.right - columns_.left, px(1),
-                    " fill=\"" + std::string(page_.colours.line) + "\"");
-  }
-
-  void cell(Length from, Length to, std::string_view text, const TextStyle& style) {
-    if (to > from)
-      page_.line(from, page_.y,
-                 fit_text(text, in_pixels(to - from - px(10)), style.size, style.bold), style);
-  }
-
-  void cell_at_end(Length from, Length to, std::string_view text, TextStyle style) {
-    style.at_end = true;
-    if (to > from)
-      page_.line(to, page_.y, fit_text(text, in_pixels(to - from - px(10)), style.size, style.bold),
-                 style);
-  }
-
   /// What stands behind the path: `×12 identical, ×2 calls`.
   std::string words_behind_path(const EvidenceRow& row) const {
-    const std::size_t calls = page_.evidence.tree.calls_of(row.node).size();
+    const Tree& tree = page_.evidence.tree;
+    const std::size_t calls = tree.calls_of(row.node, tree.side_of(row.node)).size();
     std::string words;
     if (row.fold > 1)
       words = "×" + known_words(Number(static_cast<std::int64_t>(row.fold)), false, false, true) +
@@ -126,10 +127,13 @@ private:
   }
 
   void write_path(std::size_t index) {
-    const Length begin = columns_.left + px(18);
-    std::string words = words_behind_path(page_.rows.rows[index]);
-    const std::string fitted =
-        path_beside(page_.rows.rows[index], words, columns_.path - begin - px(10));
+    const EvidenceRow& row = page_.rows.rows[index];
+    const ChangeMark mark = change_mark_of(page_.evidence, row.node);
+    const Length marked = mark == ChangeMark::none ? 0 : mark_size + px(5);
+    write_change_mark(page_, mark, (table_.left_of(0) + px(18)) / 100 * 100, page_.y - px(10));
+    const Length begin = table_.left_of(0) + px(18) + marked;
+    std::string words = words_behind_path(row);
+    const std::string fitted = path_beside(row, words, table_.right_of(0) - begin - px(10));
     if (page_.has_tile[index]) {
       page_.raw("<a href=\"#t");
       page_.number.integer(index);
@@ -146,22 +150,24 @@ private:
   }
 
   void write_shapes(NodeId node) {
-    if (columns_.shape == columns_.type)
+    if (!table_.has(2))
       return;
-    const Report& report = page_.report();
-    const Call& call = report.calls[page_.evidence.tree.calls_of(node).front()];
-    cell(columns_.type, columns_.shape,
-         shape_text(report.json[call.input]) + " → " + shape_text(report.json[call.output]),
-         {.size = 11});
+    const Tree& tree = page_.evidence.tree;
+    const Side side = tree.side_of(node);
+    const Report& report = page_.evidence.report_of(side);
+    const Call& call = report.calls[tree.calls_of(node, side).front()];
+    table_.cell(page_, 2,
+                shape_text(report.json[call.input]) + " → " + shape_text(report.json[call.output]),
+                {.size = 11});
   }
 
   /// Of all calls of one node.
   void write_storage(NodeId node) {
     Number storage;
+    const View beside = page_.view() == View::parameters ? View::parameter_bytes : View::parameters;
     for (const CallId id : page_.evidence.tree.calls_of(node))
-      storage += contribution(beside(), page_.report(), page_.report().calls[id], nullptr);
-    cell_at_end(columns_.shape, columns_.storage, known_words(storage, false, false, true),
-                {.size = 11});
+      storage += contribution(beside, page_.report(), page_.report().calls[id], nullptr);
+    table_.cell(page_, 3, known_words(storage, false, false, true), {.size = 11});
   }
 
   void write_value(const EvidenceRow& row) {
@@ -169,14 +175,12 @@ private:
     if (row.has_known) {
       const std::string each = row.fold > 1 ? " each" : "";
       std::string words = known_words(row.known, bound, page_.bytes(), true) + each;
-      const Length room = columns_.right - columns_.storage - px(10);
-      if (width_of(words, {.size = 12}) > room) // a number is never cut
+      if (width_of(words, {.size = 12}) > table_.room(4)) // a number is never cut
         words = known_words(row.known, bound, page_.bytes(), false) + each;
-      cell_at_end(columns_.storage, columns_.right, words, {.size = 12});
+      table_.cell(page_, 4, words, {.size = 12});
       return;
     }
-    cell_at_end(columns_.storage, columns_.right, words_without_value(row),
-                {.size = 11, .fill = page_.colours.muted});
+    table_.cell(page_, 4, words_without_value(row), {.size = 11, .fill = page_.colours.muted});
   }
 
   std::string words_without_value(const EvidenceRow& row) const {
@@ -219,7 +223,7 @@ private:
   }
 
   SvgPage& page_;
-  Columns columns_;
+  const SvgTable& table_;
   std::string last_path_; ///< as the row above shows it
 };
 
@@ -231,15 +235,16 @@ void write_svg_rows(SvgPage& page) {
   const Length left = page.margin() + padding;
   page.heading(left, "Evidence", room);
   page.y += px(24);
-  const Columns columns = columns_of(page);
-  RowWriter writer(page, columns);
+  const SvgTable table =
+      page.compares() ? pair_table(page, left, room) : single_table(page, left, room);
+  RowWriter writer(page, table);
   if (page.rows.rows.empty())
     page.line(left, page.y,
               page.rows.nodes_left_out > 0 ? "No rows were asked for."
                                            : "The report holds no calls.",
               {.size = 12, .fill = page.colours.muted});
   else
-    writer.write_header();
+    table.header(page);
   for (std::size_t row = 0; row < page.rows.rows.size(); ++row)
     writer.write(row);
   if (page.rows.nodes_left_out > 0) {

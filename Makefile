@@ -10,6 +10,8 @@ REPORT ?=
 PAGE ?=
 FUZZ_SECONDS ?= 600
 DEMO = gpt2 explorer explorer-complete explorer-slim explorer-structure shared-weights
+# Before and after: half the width; half the layers, where most is unknown.
+DEMO_PAIRS = explorer:explorer-after gpt2:gpt2-6-layers
 
 SOURCE := $(CURDIR)
 SHELL := /bin/sh
@@ -34,13 +36,19 @@ all: ## builds the program: BUILD/modcost
 	@echo "built $(BUILD)/modcost"
 
 .PHONY: demo
-demo: all ## an HTML page and an SVG picture of a few real reports
+demo: all ## an HTML page and an SVG picture of a few real reports, and of two pairs
 	@mkdir -p "$(BUILD)/demo"
 	@echo "open one of these in a browser:"
 	@for name in $(DEMO); do \
 	  "$(BUILD)/modcost" "$(SOURCE)/fixtures/real/$$name.json" \
 	    -o "$(BUILD)/demo/$$name.html" -o "$(BUILD)/demo/$$name.svg"; \
 	  echo "  $(BUILD)/demo/$$name.html  $(BUILD)/demo/$$name.svg"; \
+	done
+	@echo "before and after:"
+	@for pair in $(DEMO_PAIRS); do \
+	  "$(BUILD)/modcost" --before "$(SOURCE)/fixtures/real/$${pair%%:*}.json" "$(SOURCE)/fixtures/real/$${pair##*:}.json" \
+	    -o "$(BUILD)/demo/change-to-$${pair##*:}.html" -o "$(BUILD)/demo/change-to-$${pair##*:}.svg"; \
+	  echo "  $(BUILD)/demo/change-to-$${pair##*:}.html  $(BUILD)/demo/change-to-$${pair##*:}.svg"; \
 	done
 
 .PHONY: test

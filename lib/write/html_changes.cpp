@@ -1,3 +1,4 @@
+#include "write/context_words.h"
 #include "write/html_page.h"
 
 #include <algorithm>
@@ -149,15 +150,36 @@ void write_presences(HtmlPage& page) {
   page.raw("</div>\n");
 }
 
+/// What keeps execution from being compared, with both values.
+void write_differences(HtmlPage& page) {
+  const Report& after = page.report();
+  const Report& before = page.evidence.report_of(Side::before);
+  page.raw("<ul>");
+  for (const ContextMember& member : page.comparison().context.members) {
+    if (member.state == ContextMember::State::same)
+      continue;
+    page.raw("<li>");
+    page.raw(member.name);
+    page.raw(": <span data-side=\"before\">");
+    page.name(short_context_words(before, after, member.name));
+    page.raw("</span> → ");
+    page.name(short_context_words(after, before, member.name));
+    page.raw("\n");
+  }
+  page.raw("</ul>");
+}
+
 } // namespace
 
 void write_html_changes(HtmlPage& page) {
   page.raw("<section class=\"box changes\" id=\"changes\"><h2>Before and after</h2>\n");
   if (const std::string& reason = page.comparison().withheld; !reason.empty()) {
-    page.raw("<p class=\"counts warn\">Changes of execution are withheld: ");
+    page.raw("<div class=\"counts warn\"><p>Changes of execution are withheld: ");
     page.text(reason);
     page.raw(". Totals of storage are compared all the same. <a href=\"#context\">Both "
              "contexts</a></p>\n");
+    write_differences(page);
+    page.raw("</div>\n");
   }
   page.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
            "aria-label=\"Counts of changed calls\">");

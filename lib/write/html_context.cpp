@@ -1,5 +1,5 @@
+#include "write/context_words.h"
 #include "write/html_page.h"
-#include "write/metadata_text.h"
 
 #include <algorithm>
 #include <map>
@@ -7,53 +7,13 @@
 namespace modcost {
 namespace {
 
-std::string list_words(const Report& report, const std::optional<std::vector<TextId>>& texts) {
-  return texts && texts->empty() ? "none" : report.joined(texts);
-}
-
-std::string training_words(const Context& context) {
-  return !context.training_before ? "" : *context.training_before ? "true" : "false";
-}
-
-/// A thing that a report says about how it was made, in words; empty where it does not.
-struct Fact {
-  std::string term;
-  std::string words;
-  std::string_view member = {}; ///< the gate's name for it, where it is part of one
-};
-
-std::vector<Fact> facts_of(const Report& report) {
-  const Context& context = report.context;
-  std::vector<Fact> facts{
-      {"Inputs", metadata_text(report.json[report.inputs]), "inputs"},
-      {"Model type", std::string(report.text(context.model_type))},
-      {"Analysis mode",
-       context.analysis_mode ? std::string(report.text(context.analysis_mode))
-                             : "full (not stated)",
-       "analysis_mode"},
-      {"Execution mode", std::string(report.text(context.execution_mode)), "execution_mode"},
-      {"Training before", training_words(context)},
-      {"Devices", list_words(report, context.devices), "devices"},
-      {"Data types", list_words(report, context.dtypes), "dtypes"},
-      {"PyTorch", std::string(report.text(context.torch_version)), "torch_version"},
-      {"TorchScan", std::string(report.text(context.torchscan_version)), "torchscan_version"},
-      {"Python", std::string(report.text(context.python_version)), "python_version"}};
-  if (context.counting_convention)
-    facts.push_back(
-        {"Counting convention", compact_json(report.json[*context.counting_convention])});
-  for (const ExtraMember& extra : report.report_extras)
-    facts.push_back({std::string(report.texts[extra.location]),
-                     compact_json(report.json[extra.value])});
-  return facts;
-}
-
 void write_words(HtmlPage& page, std::string_view words) {
   page.text(words.empty() ? "not recorded" : words);
 }
 
 void write_list(HtmlPage& page) {
   page.raw("<dl>");
-  for (const Fact& fact : facts_of(page.report())) {
+  for (const ContextFact& fact : context_facts(page.report())) {
     page.raw("<dt>");
     page.text(fact.term);
     page.raw("<dd>");
@@ -65,7 +25,7 @@ void write_list(HtmlPage& page) {
 
 /// One fact of either report, with what the gate makes of it.
 struct FactPair {
-  Fact fact;
+  ContextFact fact;
   std::string before;
   bool in_after = true;
 };
@@ -74,11 +34,11 @@ struct FactPair {
 std::vector<FactPair> pair_facts(const HtmlPage& page) {
   std::vector<FactPair> pairs;
   std::map<std::string, std::size_t> place_of_term;
-  for (Fact& fact : facts_of(page.report())) {
+  for (ContextFact& fact : context_facts(page.report())) {
     place_of_term.emplace(fact.term, pairs.size());
     pairs.push_back({std::move(fact), {}, true});
   }
-  for (Fact& fact : facts_of(page.evidence.report_of(Side::before))) {
+  for (ContextFact& fact : context_facts(page.evidence.report_of(Side::before))) {
     const auto found = place_of_term.find(fact.term);
     if (found != place_of_term.end()) {
       pairs[found->second].before = std::move(fact.words);

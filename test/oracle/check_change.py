@@ -386,7 +386,7 @@ def check_biggest(root, pair, report, bounded=False):
 
 
 def check_biggest_row(name, change, element, is_picture, report):
-    delta, before, after, kind, calls = change
+    delta, before, after, kinds, calls = change
     path = element.get("data-path")
     if path is None or unescape(path) != calls[0][0].path:
         report(f"{name} is {path!r}, not {escape(calls[0][0].path)!r}")
@@ -400,8 +400,9 @@ def check_biggest_row(name, change, element, is_picture, report):
         if part.has("data-delta") and not is_spelt(part.get("data-delta"), delta):
             report(f"{name} has the delta {part.get('data-delta')[:60]}, not {number_text(delta)[:60]}")
     text = element.text()
-    if not is_picture and " ".join(kind.split()) not in text and escape(kind) not in text:
-        report(f"{name} does not name its type {escape(kind)!r}: {text[:80]!r}")
+    for kind in kinds if not is_picture else ():
+        if " ".join(kind.split()) not in text and escape(kind) not in text:
+            report(f"{name} does not name its type {escape(kind)!r}: {text[:80]!r}")
     if len(calls) > 1 and str(len(calls)) not in text.replace(",", ""):
         report(f"{name} does not say that it stands for {len(calls)} calls: {text[:80]!r}")
 

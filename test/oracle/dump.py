@@ -156,9 +156,9 @@ def dump_pair_view(pair, view, line):
         for tile in group.map.drawn[:12]:
             line(f"{shown(tile.node.path)} ×{tile.fold} {tile.left}-{tile.right}: "
                  f"{delta_text(view.node_delta(group, tile.node))}", 2)
-        for delta, before, after, kind, calls in view.biggest(group)[:FIRST]:
-            line(f"{number_text(delta)}: {number_text(before)} → {number_text(after)} {escape(kind)} ×{len(calls)} "
-                 f"{shown(calls[0][0].path)}", 2)
+        for delta, before, after, kinds, calls in view.biggest(group)[:FIRST]:
+            line(f"{number_text(delta)}: {number_text(before)} → {number_text(after)} "
+                 f"{escape(' → '.join(kinds))} ×{len(calls)} {shown(calls[0][0].path)}", 2)
 
 
 def delta_text(delta):

@@ -363,15 +363,16 @@ class PairView:
         return self.sides["after"].by_type(group.sides["after"]) if group.sides["after"] else []
 
     def biggest(self, group):
-        """All rows: (delta, before, after, type, calls of the row as (node, call_index)).
+        """All rows: (delta, before, after, types, calls of the row as (node, call_index)).
 
-        OPEN: the type of a call that changed it is that of after."""
+        OPEN: a call that changed its type is of the type (before, after), others of (type,)."""
         changed = [item for item in group.calls if item[4].status == "complete" and item[4].value]
         changed.sort(key=lambda item: -abs(item[4].value))  # stable: ties stay in map order, then by call index
         rows = {}
-        for node, index, _, after, delta in changed:
+        for node, index, before, after, delta in changed:
             known = [self.sides[side].states[node.path, index].known for side in SIDES]
-            rows.setdefault((delta.value, *known, after["type"]), []).append((node, index))
+            types = tuple(dict.fromkeys([before["type"], after["type"]]))
+            rows.setdefault((delta.value, *known, types), []).append((node, index))
         return [(*key, calls) for key, calls in rows.items()]
 
     @property

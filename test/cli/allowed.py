@@ -49,7 +49,7 @@ DATA = {
     "data-rail": words("unknown small zero covered"),
     "data-rank": COUNT,
     "data-scope": TEXT,
-    "data-side": words("before after"),
+    "data-side": words("before"),
     "data-status": words("complete partial unavailable covered not_recorded structural withheld added removed unknown"),
     "data-total": TEXT,
     "data-type-change": TEXT,
@@ -142,7 +142,8 @@ SVG = {
     "svg": {**BOX, "viewBox": re.compile(r"-?\d+ -?\d+ \d+ \d+"), "preserveAspectRatio": words("none"), **PRESENTATION},
     "g": PRESENTATION, "a": {"href": LINK, **PRESENTATION}, "defs": {}, "title": {}, "desc": {},
     "pattern": {**BOX, "patternUnits": words("userSpaceOnUse"), "patternTransform": re.compile(r"rotate\(-?\d+\)")},
-    "rect": {**BOX, "rx": LENGTH, "ry": LENGTH, **PRESENTATION},
+    # The bars of a tile: the one mark of a side that a measurement after has.
+    "rect": {"data-side": words("before after"), **BOX, "rx": LENGTH, "ry": LENGTH, **PRESENTATION},
     "line": {"x1": LENGTH, "y1": LENGTH, "x2": LENGTH, "y2": LENGTH, **PRESENTATION},
     "path": {"d": re.compile(r"[MmLlHhVvZz0-9 .,-]+"), **PRESENTATION},
     "text": WORDS, "tspan": WORDS,

@@ -42,27 +42,47 @@ class Twin:
 
 
 class Documents:
-    """The page and the picture of one report, written."""
+    """The page and the picture of one report, or of two, written."""
 
-    def __init__(self, tests, place, name, report, title, metric):
+    def __init__(self, tests, place, name, report, title, metric, before=None):
         self.html, self.svg = place / f"{name}.html", place / f"{name}.svg"
-        source = place / f"{name}.json"
+        source, baseline = place / f"{name}.json", place / f"{name}-before.json"
         source.write_text(json.dumps(report), encoding="utf-8")
-        self.done = tests.run(source, "-o", self.html, "-o", self.svg, "-m", metric, f"--title={title}")
+        if before:
+            baseline.write_text(json.dumps(before), encoding="utf-8")
+        self.done = tests.run(*(("--before", baseline) if before else ()), source, "-o", self.html, "-o", self.svg, "-m", metric,
+                              f"--title={title}")
+
+
+# What two results must have in common to be compared.
+COMPARABLE = ("unit", "scope", "method", "total")
+
+
+def baseline_of(texts, say, path):
+    """Every text another one, modules and measures the same; some calls are only there, some only in the other."""
+    report = report_with(texts, lambda slot, text: say(slot, text if slot in COMPARABLE else "b" + text), path)
+    report["layers"] = report["layers"][:-3] + [{**layer, "call_index": 7} for layer in report["layers"][-2:-1]]
+    for total in report["totals"].values():
+        if total["value"]:
+            total["value"] = total["known_value"] = total["value"] + 1
+    return report
 
 
 class Pair:
-    """Hostile texts and their twin."""
+    """Hostile texts and their twin: of one report, or `compared` with a baseline of other texts."""
 
-    def __init__(self, tests, place, number, texts, thorough):
+    def __init__(self, tests, place, number, texts, thorough, compared=False):
         twin = Twin()
         self.thorough = thorough
         metric = METRICS[number % len(METRICS)]
-        self.name, self.texts, self.number = f"{texts[0][:40]!r} and {len(texts) - 1} more", texts, number
-        self.hostile = Documents(tests, place, f"{number}-hostile", report_with(
-            texts, lambda slot, text: text, lambda slot, text: in_path(text)), " ".join(texts), metric)
-        self.twin = Documents(tests, place, f"{number}-twin", report_with(
-            texts, lambda slot, text: twin(text), lambda slot, text: twin(in_path(text))), " ".join(map(twin, texts)), metric)
+        how = ", compared" if compared else ""
+        self.name, self.texts, self.number = f"{texts[0][:40]!r} and {len(texts) - 1} more{how}", texts, number
+        self.hostile, self.twin = (
+            Documents(tests, place, f"{number}-{name}{'-compared' if compared else ''}", report_with(texts, say, path),
+                      " ".join(say("title", text) for text in texts), metric, baseline_of(texts, say, path) if compared else None)
+            for name, say, path in (
+                ("hostile", lambda slot, text: text, lambda slot, text: in_path(text)),
+                ("twin", lambda slot, text: twin(text), lambda slot, text: twin(in_path(text)))))
 
     def judge(self, tests):
         """Without a browser; returns whether one is worth the while."""
@@ -193,6 +213,8 @@ def main():
         check_names_of_files(tests, place, markup_attacks())
         small = Documents(tests, place, "small", minimal(), "Small", "macs")
         pairs = [Pair(tests, place, number, *portion) for number, portion in enumerate(portions)]
+        pairs += [Pair(tests, place, number, *portion, compared=True) for number, portion in enumerate(portions)
+                  if portion[1] or number + 1 == len(portions)]
         tasks = [task for pair in pairs if pair.judge(tests) for task in pair.tasks()] + address_tasks(small)
         plants = planted(place, small)
         faults = ask_browser(tests, tasks + plants, place)

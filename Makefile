@@ -7,6 +7,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 REPORT ?=
+BEFORE ?=
 PAGE ?=
 FUZZ_SECONDS ?= 600
 DEMO = gpt2 explorer explorer-complete explorer-slim explorer-structure shared-weights
@@ -70,21 +71,21 @@ lint: ## formatting, clang-tidy, cppcheck
 	@"$(SOURCE)/cmake/lint.sh" "$(BUILD)" $(JOBS)
 
 .PHONY: bench
-bench: ## speed, memory and sizes beside their goals; REPORT="FILE..." adds reports of your own
+bench: ## speed, memory and sizes beside their goals; REPORT="FILE..." adds reports of your own, BEFORE=FILE a baseline
 	@$(setup) bench
 	@$(call configure,release,$(BUILD))
 	@$(call build,$(BUILD)) modcost bench_floor generate_report
-	@python3 -B "$(SOURCE)/test/bench/bench.py" --build "$(BUILD)" $(REPORT)
+	@python3 -B "$(SOURCE)/test/bench/bench.py" --build "$(BUILD)" $(if $(BEFORE),--before "$(BEFORE)") $(REPORT)
 
 .PHONY: bench-page
-bench-page: ## the page of 10,000 calls in Chromium; PAGE=FILE or REPORT=FILE measures that one
+bench-page: ## the page of 10,000 calls in Chromium; PAGE=FILE, REPORT=FILE or BEFORE=FILE REPORT=FILE measures that
 	@$(setup) bench "$(BUILD)/browser"
 	@$(call configure,release,$(BUILD))
 	@$(call build,$(BUILD)) modcost generate_report
 	@if [ -n "$(PAGE)" ]; then \
 	  cp "$(PAGE)" "$(BUILD)/bench-page.html"; \
 	elif [ -n "$(REPORT)" ]; then \
-	  "$(BUILD)/modcost" "$(REPORT)" -o "$(BUILD)/bench-page.html"; \
+	  "$(BUILD)/modcost" $(if $(BEFORE),--before "$(BEFORE)") "$(REPORT)" -o "$(BUILD)/bench-page.html"; \
 	else \
 	  "$(BUILD)/test/bench/generate_report" --calls 10564 | "$(BUILD)/modcost" - -o "$(BUILD)/bench-page.html"; \
 	fi

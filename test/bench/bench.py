@@ -124,6 +124,29 @@ class Bench:
                        f"≤ {allowed / MEGABYTE:.2f} MB", written <= allowed)
         self.table.add("size of the SVG", f"{svg.stat().st_size / MEGABYTE:.2f} MB")
 
+    def comparison(self, before, after, title):
+        """Two reports in one document: time, memory and size against two documents of one report each."""
+        page = self.place / "out.html"
+        commands = {"before": [self.modcost, before, "-o", page], "after": [self.modcost, after, "-o", page],
+                    "pair": [self.modcost, "--before", before, after, "-o", page],
+                    "picture": [self.modcost, "--before", before, after, "-o", self.place / "out.svg"]}
+        found = least(commands, self.runs)
+        self.table.section(f"{title}: {before.stat().st_size / MEGABYTE:.2f} and {after.stat().st_size / MEGABYTE:.2f} MB")
+        singles = found["before"][0] + found["after"][0]
+        ratio = found["pair"][0] / singles
+        self.table.add("to HTML, against both alone", f"{ratio:.2f} × ({found['pair'][0] * 1e3:.0f} ms)", "≤ 1.1 ×", ratio <= 1.1)
+        self.table.add("to SVG", f"{found['picture'][0] * 1e3:.0f} ms")
+        size = before.stat().st_size + after.stat().st_size
+        allowed = 2.5 * size + 16 * 2**20
+        peak = found["pair"][2]
+        self.table.add("peak memory, HTML", f"{peak / MEGABYTE:.1f} MB = {peak / size:.2f} × inputs", f"≤ {allowed / MEGABYTE:.1f} MB",
+                       peak <= allowed)
+        measure(commands["pair"])
+        minified, written = minified_size(before) + minified_size(after), page.stat().st_size
+        allowed = 1.3 * minified + 120_000
+        self.table.add("size of the HTML", f"{written / MEGABYTE:.2f} MB = {written / minified:.2f} × minified",
+                       f"≤ {allowed / MEGABYTE:.2f} MB", written <= allowed)
+
     def growth(self, shape, goal=1.25):
         """Time and memory per call as a report grows."""
         sizes = (1_000, 10_000, 100_000) if shape == "typical" else (1_000, 10_000)
@@ -152,6 +175,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--build", type=pathlib.Path, required=True)
     arguments.add_argument("--runs", type=int, default=7)
+    arguments.add_argument("--before", type=pathlib.Path, help="a baseline for the first report")
     arguments.add_argument("reports", nargs="*", type=pathlib.Path)
     options = arguments.parse_args()
     if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
@@ -160,8 +184,11 @@ def main():
         bench = Bench(options.build.resolve(), options.runs, pathlib.Path(place))
         bench.small()
         bench.conversion(bench.generated(10_564), "generated report of 10,564 calls")
+        bench.comparison(bench.generated(10_244), bench.generated(10_564), "generated reports of 10,244 and 10,564 calls")
         for report in options.reports:
             bench.conversion(report, report.name)
+        if options.before and options.reports:
+            bench.comparison(options.before, options.reports[0], f"{options.before.name} → {options.reports[0].name}")
         for shape in ("typical", "wide", "deep", "one-path", "many-groups", "many-diagnostics", "escaped", "long-string"):
             bench.table.section(f"growth, shape {shape}: processor time to HTML")
             bench.growth(shape)

@@ -10,7 +10,7 @@ from check_numbers import (
 from evidence import FIRST
 from geometry import STATIC_WIDTH
 from page import count_of, parse_number, plain, role_of, unescape
-from pair import CHANGES, CONTEXT, PARAMETER_GATE, SIDES, Delta, KnownChange
+from pair import CHANGES, CONTEXT, PARAMETER_GATE, SIDES, KnownChange
 from report import escape, is_number, number_text
 from tree import PARAMETER_VIEWS, VIEWS
 
@@ -302,8 +302,7 @@ class PairMapCheck(MapCheck):
             if element.get("data-delta"):
                 self.report(f"{name} has the delta {element.get('data-delta')[:60]}, wanted none at all")
             return
-        if delta.status == "complete":
-            delta = Delta("complete", tile.fold * delta.value)
+        delta = delta.times(tile.fold)
         if element.get("data-delta-status") != delta.status:
             self.report(f"{name} has a delta that is {element.get('data-delta-status')}, not {delta.status}")
         shown = element.get("data-delta")
@@ -332,8 +331,8 @@ class PairMapCheck(MapCheck):
             self.report(f"{name} has bars of {sorted(map(str, bars))}")
 
 
-def check_counts(root, pair, report):
-    """The five counts of each view. A count of nothing may be left out."""
+def check_counts(root, pair, report, required=True):
+    """The five counts of each view. A count of nothing may be left out; a picture may leave out any."""
     shown = {}
     for element in root.walk():
         if element.has("data-change") and not element.has("data-path") and element.holder("data-context") is None:
@@ -343,7 +342,7 @@ def check_counts(root, pair, report):
             shown.setdefault((view, word), []).append(count_of(element))
     for name, view in pair.views.items():
         for word, count in view.counts.items():
-            for found in shown.get((name, word), [0]):
+            for found in shown.get((name, word), [0] if required else []):
                 if found != count:
                     report(f"{name}: {found} calls are {word}, not {count}")
 
@@ -390,6 +389,8 @@ def check_biggest_row(name, change, element, is_picture, report):
     path = element.get("data-path")
     if path is None or unescape(path) != calls[0][0].path:
         report(f"{name} is {path!r}, not {escape(calls[0][0].path)!r}")
+    if element.get("data-status") != "complete":
+        report(f"{name} is {element.get('data-status')}, not complete")
     if not is_picture:
         values = {role: [parse_number(data.get("value")) for data in element.walk()
                          if data.tag == "data" and role_of(data) == role] for role in ("before", "after", "delta")}
@@ -466,6 +467,54 @@ def check_known_change(element, part, name, report):
             report(f"{name} does not say that {count} calls were {word}: {text[:120]!r}")
         if count and known is not None and element.tag == "data" and known not in values:
             report(f"{name} lacks what the calls {word} hold: {number_text(known)[:60]}")
+
+
+def check_picture_rows(root, pair, report):
+    """Evidence rows: outside the maps, a module with its status and delta in the view whose maps are drawn.
+
+    OPEN: of the module's own calls or of all below it, in one of the groups, of itself or of all that it stands for."""
+    views = {element.nearest("data-view") for element in root.walk() if element.has("data-map")}
+    rows = 0
+    for element in root.walk():
+        if not re.fullmatch(r"r\d+", element.get("id") or "") or not element.has("data-path"):
+            continue
+        rows += 1
+        node = pair.tree.by_path.get(unescape(element.get("data-path")))
+        name = f"evidence row {element.get('data-path')!r}"
+        if node is None:
+            report(f"{name} is of no module")
+            continue
+        shown = [view for view in pair.views.values() if view.name in views]
+        check_picture_row(element, node, shown, name, report)
+    return rows
+
+
+def check_picture_row(element, node, views, name, report):
+    folds = {1} | {view.structure.tile_of[node].fold for view in views if node in view.structure.tile_of}
+    deltas = [view.own_delta(node) for view in views]
+    deltas += [view.node_delta(group, node) for view in views for group in view.groups]
+    deltas = [delta.times(fold) if delta is not None else None for delta in deltas for fold in folds]
+    found = element.get("data-delta-status"), element.get("data-delta")
+    if found != (None, None) and not any(is_change(found, delta) for delta in deltas):
+        report(f"{name} has the delta {found}, not one of {deltas}")
+    if found == (None, None) and deltas and None not in deltas:
+        report(f"{name} has no delta, wanted one of {deltas}")
+    statuses, values = set(), [None]
+    for side in SIDES:
+        for view in views if node.of(side) is not None else ():
+            statuses |= structure_statuses(view.sides[side], node.of(side))
+            values += [value for fold in folds for value in structure_values(view.sides[side], node.of(side), fold)]
+    if element.get("data-status") not in statuses:
+        report(f"{name} is {element.get('data-status')}, not {' or '.join(sorted(statuses))}")
+    value = element.get("data-value")
+    if value is not None and not any(known is not None and is_spelt(value, known) for known in values):
+        report(f"{name} has the value {value[:60]}")
+
+
+def is_change(found, delta):
+    if delta is None or found[0] != delta.status:
+        return False
+    return is_spelt(found[1], delta.value) if delta.status == "complete" else found[1] == ""
 
 
 def check_context(root, pair, report):

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import ParseError
 
 from check_change import (
     PairMapCheck, check_biggest, check_context, check_counts, check_diagnostic_changes, check_known_changes,
-    check_pair_calls, check_pair_totals, check_picture_totals,
+    check_pair_calls, check_pair_totals, check_picture_rows, check_picture_totals,
 )
 from check_document import check_html, check_ids, check_picture
 from check_lists import check_by_type, check_diagnostics, check_rail, check_rankings
@@ -96,7 +96,11 @@ def check_pair_picture_text(pair, text, report):
     maps, tiles = check_maps(root, pair, report, only_shown_views=True, check=PairMapCheck)
     changes = check_biggest(root, pair, report, bounded=True)
     parts = check_known_changes(root, pair, report, required=False)
-    return f"picture of {totals} totals, {maps} maps, {tiles} tiles, {changes} biggest changes, {parts} known parts"
+    check_counts(root, pair, report, required=False)
+    check_context(root, pair, report)
+    rows = check_picture_rows(root, pair, report)
+    return (f"picture of {totals} totals, {maps} maps, {tiles} tiles, {changes} biggest changes, {parts} known parts, "
+            f"{rows} rows")
 
 
 def check_picture_text(evidence, text, report):

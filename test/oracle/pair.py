@@ -29,8 +29,12 @@ class Delta:
         self.value = value
         self.reason = reason or status
 
+    def times(self, count):
+        """Of several equal ones together."""
+        return Delta("complete", count * self.value) if self.status == "complete" else self
+
     def __eq__(self, other):
-        return (self.status, self.value, self.reason) == (other.status, other.value, other.reason)
+        return isinstance(other, Delta) and repr(self) == repr(other)
 
     def __repr__(self):
         return f"<{self.value if self.status == 'complete' else self.status + ': ' + self.reason}>"

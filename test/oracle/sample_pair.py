@@ -12,6 +12,8 @@ from sample import layer, result, storage
 CONTEXT = {"torch_version": "2.15", "torchscan_version": "0.2.0", "python_version": "3.11", "execution_mode": "eval",
            "devices": ["cpu"], "dtypes": ["torch.float32"]}
 
+SHOWN_CONTEXT = {"inputs": "[1]", **CONTEXT, "analysis_mode": "full"}
+
 
 def flops(status, known):
     return result(status, known, "FLOPs")
@@ -209,6 +211,10 @@ def evidence_block(path, before, after):
     return "".join(out) + "</div>\n"
 
 
+def context_row(name, value, row, cell):
+    return f'<{row} data-context="{name}" data-change="same"><{cell}>{value}</{cell}></{row}>\n'
+
+
 def pair_page():
     sides = [{record["path"]: record for record in of["layers"]} for of in (before_report(), after_report())]
     before, after = (of["totals"] for of in (before_report(), after_report()))
@@ -218,9 +224,7 @@ def pair_page():
     out += ["</table>\n"] + [pair_view(view) for view in STRUCTURE]
     out += [cost_map()] + [structure_map(view) for view in STRUCTURE]
     out += [evidence_block(path, *(side.get(path) for side in sides)) for path in NAMES]
-    out.append('<table><tr data-context="inputs" data-change="same"><td>same</tr>\n')
-    out += [f'<tr data-context="{name}" data-change="same"><td>{value}</tr>\n' for name, value in CONTEXT.items()]
-    out.append('<tr data-context="analysis_mode" data-change="same"><td>full</tr></table>\n')
+    out += ["<table>", *(context_row(*item, "tr", "td") for item in SHOWN_CONTEXT.items()), "</table>\n"]
     out += [f'<div data-diagnostic="{word}">{word[0]}: {word} words</div>\n' for word in ("new", "gone", "kept")]
     return "".join(out) + "</body></html>\n"
 
@@ -244,4 +248,8 @@ def pair_picture():
                    f'{word.replace("-", chr(0x2212))}</text></g>\n')
     out += [drawn.replace("<svg ", "<g ").replace("</svg>", "</g>") for drawn in (
         cost_map(), structure_map("module_flops"))]
+    out += [context_row(*item, "g", "text") for item in SHOWN_CONTEXT.items()]
+    out.append('<g data-view="module_flops"><g data-change="changed"><text>1</text></g></g>\n')
+    for number, (path, words) in enumerate(zip(NAMES, STRUCTURE["module_flops"])):
+        out.append(tile(path, words, 0, 9).replace("<g ", f'<g id="r{number}" ', 1))
     return "".join(out) + "</svg>\n"

@@ -427,6 +427,7 @@ CHANGED_PAGES = [
     ('<b data-change="removed">1</b>', "", "0 calls are removed, not 1"),
     ('data-change="unknown">6', 'data-change="unchanged">6', "6 calls are unchanged, not 0"),
     ('data-change-rank="1" data-path="conv"', 'data-change-rank="1" data-path="fc"', "change 1 is 'fc', not 'conv'"),
+    ('data-path="conv" data-status="complete"><td>', 'data-path="conv" data-status="partial"><td>', "1 is partial"),
     ('data-change-rank="1"', 'data-changed="1"', "0 lists of biggest changes, not 1"),
     ('<td data-side="before"><data value="400">', '<td data-side="before"><data value="300">', "show 400 as before"),
     ('data-known-change="-100"', 'data-known-change="-146"', "the known part is '-146', not -100"),
@@ -457,6 +458,16 @@ CHANGED_PICTURES = [
      "parameters shows no before"),
     ('data-side="after" data-value="300"', 'data-side="after" data-value="400"', "has a bar after of 400"),
     ('data-delta="-100"', 'data-delta="-101"', "has the delta '-101'"),
+    ('data-change="changed"><text>1', 'data-change="changed"><text>2', "2 calls are changed, not 1"),
+    ('data-context="dtypes" data-change="same"', 'data-context="dtypes" data-change="differs"', "differs, not same"),
+    ('id="r1" data-path="conv"', 'id="r1" data-path="con"', "is of no module"),
+    ('id="r1" data-path="conv"', 'id="r1" data-path="fc"', "has the delta ('complete', '-100'), not one of [<0>"),
+    ('id="r1" data-path="conv" data-status="complete"', 'id="r1" data-path="conv" data-status="partial"',
+     "is partial, not complete"),
+    ('id="r1" data-path="conv" data-status="complete" data-value="300"', 'id="r1" data-path="conv" '
+     'data-status="complete" data-value="301"', "has the value 301"),
+    ('id="r2" data-path="old" data-status="complete" data-value="100" data-delta="" data-delta-status="removed"',
+     'id="r2" data-path="old" data-status="complete" data-value="100"', "has no delta, wanted one of"),
 ]
 
 

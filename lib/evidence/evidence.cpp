@@ -40,6 +40,16 @@ NodeId choose_first_selection(const ViewEvidence& view, const FirstMap& first, c
 
 } // namespace
 
+const Number* Evidence::largest_call(View which, std::size_t group) const {
+  const Number* largest = nullptr;
+  for (const auto* of_side : {&rankings[index_of(which)], &baseline_rankings[index_of(which)]})
+    if (group < of_side->size() && !(*of_side)[group].rows.empty())
+      if (const Number& value = (*of_side)[group].rows.front().value;
+          largest == nullptr || *largest < value)
+        largest = &value;
+  return largest;
+}
+
 const MetricResult* Evidence::total(std::string_view name, Side side) const {
   const Report& of_side = report_of(side);
   for (const MetricResult& result : of_side.totals)
@@ -86,6 +96,9 @@ Evidence derive_evidence(const Report& report, const Report* baseline) {
     evidence.first_selection[index] = choose_first_selection(derived, evidence.first_map[index],
                                                              evidence.tree, evidence.compares());
     evidence.rankings[index] = derive_rankings(derived, report, evidence.tree);
+    if (baseline != nullptr)
+      evidence.baseline_rankings[index] =
+          derive_rankings(derived, *baseline, evidence.tree, Side::before);
   }
   evidence.folding = derive_folding(reports, evidence.tree);
   evidence.diagnostics = derive_diagnostics(report);

@@ -37,6 +37,7 @@ struct Evidence {
   std::array<FirstMap, 5> first_map;            ///< by View
   std::array<bool, 5> has_structure_map{};      ///< by View
   std::array<std::vector<Ranking>, 5> rankings; ///< by View, then group
+  std::array<std::vector<Ranking>, 5> baseline_rankings; ///< the same of the baseline
   std::array<NodeId, 5> first_selection{};      ///< by View
   Folding folding;
   Diagnostics diagnostics;
@@ -53,6 +54,9 @@ struct Evidence {
   const Coverage& coverage_of(View which, Side side) const {
     return (side == Side::after ? coverage : baseline_coverage)[index_of(which)];
   }
+  /// What bars of a group's calls are measured against: its largest complete call on either side;
+  /// nothing where none is positive.
+  const Number* largest_call(View which, std::size_t group) const;
   /// The total of that name, or nothing where the report lacks it.
   const MetricResult* total(std::string_view name, Side side = Side::after) const;
   /// Parameter views: the model's total less the root's subtotal, where it is positive: what is

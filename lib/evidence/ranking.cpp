@@ -14,8 +14,8 @@ struct Entry {
 
 class RankingBuilder {
 public:
-  RankingBuilder(const ViewEvidence& view, const Report& report, const Tree& tree)
-      : view_(view), report_(report), tree_(tree) {}
+  RankingBuilder(const ViewEvidence& view, const Report& report, const Tree& tree, Side side)
+      : view_(view), report_(report), tree_(tree), side_(side) {}
 
   Ranking build(const std::vector<CallId>& calls) {
     for (const CallId id : calls)
@@ -36,7 +36,7 @@ public:
 
 private:
   void add(CallId id) {
-    const CallInView* in_view = is_recorded(view_.view) ? &view_.calls[0][id] : nullptr;
+    const CallInView* in_view = is_recorded(view_.view) ? &view_.calls[index_of(side_)][id] : nullptr;
     const Call& call = report_.calls[id];
     const std::string_view type = report_.texts[call.type];
     if (in_view != nullptr && in_view->state != CallState::complete) {
@@ -59,7 +59,7 @@ private:
     TypeSum& sum = ranking_.by_type[place->second];
     sum.sum += value;
     ++sum.complete;
-    entries_.push_back({id, tree_.node_of_call[0][id], std::move(value)});
+    entries_.push_back({id, tree_.node_of_call[index_of(side_)][id], std::move(value)});
   }
 
   void rank() {
@@ -107,6 +107,7 @@ private:
   const ViewEvidence& view_;
   const Report& report_;
   const Tree& tree_;
+  Side side_;
   Ranking ranking_;
   std::vector<Entry> entries_;
   std::unordered_map<std::string_view, std::size_t> types_;
@@ -117,15 +118,15 @@ private:
 } // namespace
 
 std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report,
-                                     const Tree& tree) {
+                                     const Tree& tree, Side side) {
   std::vector<std::vector<CallId>> calls(view.groups.size());
   for (CallId id = 0; id < report.calls.size(); ++id)
-    if (const std::uint32_t group = view.group_of[0][id]; group != ViewEvidence::no_group)
+    if (const std::uint32_t group = view.group_of[index_of(side)][id]; group != ViewEvidence::no_group)
       calls[group].push_back(id);
   std::vector<Ranking> rankings;
   rankings.reserve(calls.size());
   for (const std::vector<CallId>& of_group : calls)
-    rankings.push_back(RankingBuilder(view, report, tree).build(of_group));
+    rankings.push_back(RankingBuilder(view, report, tree, side).build(of_group));
   return rankings;
 }
 

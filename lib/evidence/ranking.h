@@ -41,8 +41,8 @@ struct Ranking {
   std::vector<TypeSum> by_type;       ///< largest first; all types
 };
 
-/// One ranking per group of the view.
+/// One ranking per group of the view, of one side's calls. `report` is the one of that side.
 std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& report,
-                                     const Tree& tree);
+                                     const Tree& tree, Side side = Side::after);
 
 } // namespace modcost

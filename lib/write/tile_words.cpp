@@ -136,9 +136,20 @@ std::string change_words(const Evidence& evidence, const Map& map, const Tile& t
     words = " · " + words_without_delta(change, comparison);
   else if (change.spoiler != no_node && change.has_known_part())
     words += ", first in " + shown_path(evidence.tree[change.spoiler].path);
-  if (change.has_known_part() && change.complete > 0)
+  if (change.has_known_part() && change.matched > 0)
     words += "; " + delta_words(change.difference, bytes, true) + " " + known_part_scope(change);
   return words;
+}
+
+/// The root stands for the model, whose total is the report's own.
+std::string total_words(const Evidence& evidence, View view) {
+  const TotalPair* pair = evidence.comparison->total(name_of(view));
+  if (pair == nullptr)
+    return {};
+  const Delta& delta = pair->delta;
+  return " · total: " +
+         (delta.exists() ? delta_words(delta.difference, view == View::parameter_bytes, true)
+                         : "change " + words_without_delta(delta, *evidence.comparison));
 }
 
 std::string calls_words(const Node& node, Side side) {
@@ -166,6 +177,8 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
                           side == Side::before ? "before" : "after");
     if (change)
       title += change_words(evidence, map, tile, *change);
+    if (tile.node == root_node)
+      title += total_words(evidence, map.view);
   } else {
     title += single_words(evidence, map, tile, state);
   }

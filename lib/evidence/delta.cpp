@@ -68,8 +68,12 @@ Delta delta_between(const MetricResult* before, const Report& before_report,
             : complete_after ? DeltaReason::incomplete_before
                              : DeltaReason::incomplete_both,
             {}};
-  if (!before->has_number() || !after->has_number() ||
-      !same_measure(*before, before_report, *after, after_report))
+  if (!same_measure(*before, before_report, *after, after_report))
+    return {DeltaReason::measured_differently, {}};
+  if (!before->has_number() && !after->has_number() &&
+      before_report.texts[before->text] == after_report.texts[after->text])
+    return {}; // equal texts: no change
+  if (!before->has_number() || !after->has_number())
     return {DeltaReason::measured_differently, {}};
   return {DeltaReason::none, after->known - before->known};
 }

@@ -22,7 +22,7 @@ enum class DeltaReason : std::uint8_t {
   incomplete_before,
   incomplete_after,
   incomplete_both,
-  measured_differently, ///< a text, or two methods, units or scopes
+  measured_differently, ///< two texts, or two methods, units or scopes
 };
 
 enum class DeltaStatus : std::uint8_t { complete, withheld, added, removed, unknown };

@@ -59,12 +59,14 @@ struct Tree {
   bool is_leaf_in(NodeId id, Side side) const {
     return calls_within(id, side).size() == nodes[id].calls[index_of(side)].count;
   }
-  /// The side that tells of a node: `after`, where it was called there.
+  /// The side that tells of a node: `after`, where it was called there; of a structural ancestor,
+  /// where anything below it was.
   Side side_of(NodeId id) const {
-    return nodes[id].calls[index_of(Side::after)].count > 0 ||
-                   nodes[id].calls[index_of(Side::before)].count == 0
-               ? Side::after
-               : Side::before;
+    if (calls_of(id, Side::after).empty() != calls_of(id, Side::before).empty())
+      return calls_of(id, Side::after).empty() ? Side::before : Side::after;
+    const bool only_before =
+        calls_within(id, Side::after).empty() && !calls_within(id, Side::before).empty();
+    return only_before ? Side::before : Side::after;
   }
   /// Children in map order: begin at first_child, go on with next_sibling until no_node.
   NodeId first_child(NodeId id) const { return is_leaf(id) ? no_node : id + 1; }

@@ -22,6 +22,11 @@ const MetricResult* result_of(const ViewEvidence& view, const Reports& reports, 
   return result == CallInView::no_result ? nullptr : &reports[side].results[result];
 }
 
+bool is_not_recorded(const ViewEvidence& view, CallId call, Side side) {
+  return call != no_call && !view.calls[index_of(side)].empty() &&
+         view.calls[index_of(side)][call].state == CallState::not_recorded;
+}
+
 /// The first of two reasons counts; of one reason the first node.
 void spoil(NodeChange& change, DeltaReason reason, NodeId spoiler) {
   if (reason == DeltaReason::none)
@@ -307,6 +312,9 @@ std::optional<NodeChange> change_of_own_calls(const ViewEvidence& view, const Re
   std::uint32_t group = ViewEvidence::no_group;
   bool one_group = true;
   const auto add = [&](const CallPair& pair) {
+    for (const Side side : both_sides)
+      if (is_not_recorded(view, side == Side::after ? pair.after : pair.before, side))
+        spoil(change, DeltaReason::not_recorded, node);
     const std::optional<Delta> delta =
         delta_of_call(view, reports, pair.after, pair.before, gate);
     if (!delta)

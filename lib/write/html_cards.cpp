@@ -27,7 +27,7 @@ void write_known_parts(HtmlPage& page, View view) {
   const ViewComparison& comparison = page.comparison().view(view);
   std::size_t shown = 0;
   for (std::size_t index = 0; index < comparison.groups.size(); ++index) {
-    if (!comparison.groups[index].whole.has_known_part() || ++shown > 1)
+    if (comparison.groups[index].whole.status() == DeltaStatus::withheld || ++shown > 1)
       continue;
     page.raw("<span class=\"known\"");
     const Group& group = page.evidence.view(view).groups[index];

@@ -95,7 +95,7 @@ void write_removed(HtmlPage& page) {
   page.raw(",\n\"removed\":[");
   bool first = true;
   for (NodeId node = 0; node < tree.size(); ++node) {
-    if (tree.side_of(node) == Side::after)
+    if (tree.side_of(node) == Side::after || tree[node].structural())
       continue;
     page.raw(first ? "[" : ",[");
     first = false;

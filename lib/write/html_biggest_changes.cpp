@@ -89,11 +89,15 @@ void write_table(HtmlPage& page, View view, const GroupComparison& comparison) {
   page.raw(" calls) in the <a href=\"#calls\">list of all calls</a>.</p>\n");
 }
 
-/// The group's change as a whole: what the root's subtree came to.
+/// The group's change as a whole: what the root's subtree came to; and as a part of the model's,
+/// whose total may be unknown.
 void write_whole(HtmlPage& page, View view, const NodeChange& whole) {
   page.raw("<p class=\"counts\">All recorded calls: ");
   write_node_delta(page, whole, in_bytes(view), true);
-  if (whole.has_known_part()) {
+  const TotalPair* total = page.comparison().total(name_of(view));
+  const bool total_is_unknown =
+      total == nullptr || total->delta.status() == DeltaStatus::unknown;
+  if (whole.has_known_part() || total_is_unknown) {
     page.raw(". Known part of the change: ");
     write_known_part(page, whole, in_bytes(view), true);
   } else {

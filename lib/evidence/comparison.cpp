@@ -106,7 +106,7 @@ Comparison compare(const Reports& reports, const Tree& tree,
   Comparison comparison;
   comparison.context = compare_contexts(reports[Side::before], reports[Side::after]);
   comparison.withheld = comparison.context.reason();
-  comparison.matching = match_calls(reports[Side::after], reports[Side::before], tree);
+  comparison.matching = match_calls(reports[Side::after], reports[Side::before]);
   comparison.totals = compare_totals(reports, comparison);
   comparison.operator_total = compare_operator_totals(reports, comparison.execution_gate());
   for (const ViewEvidence& view : views)

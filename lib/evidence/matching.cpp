@@ -1,40 +1,50 @@
 #include "evidence/matching.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace modcost {
 namespace {
 
-/// Calls of one node by call index.
-std::vector<CallId> by_index(const Report& report, std::span<const CallId> calls) {
-  std::vector<CallId> sorted(calls.begin(), calls.end());
-  std::sort(sorted.begin(), sorted.end(), [&report](CallId left, CallId right) {
-    return report.calls[left].call_index < report.calls[right].call_index;
-  });
-  return sorted;
-}
-
-void match_node(const Report& after, const Report& before, const Tree& tree, NodeId node,
-                Matching& matching) {
-  const auto pair = [&](CallId in_after, CallId in_before) {
-    matching.other[index_of(Side::after)][in_after] = in_before;
-    matching.other[index_of(Side::before)][in_before] = in_after;
-    ++matching.matched;
-  };
-  const std::span<const CallId> of_after = tree.calls_of(node, Side::after);
-  const std::span<const CallId> of_before = tree.calls_of(node, Side::before);
-  if (of_after.size() == 1 && of_before.size() == 1) { // nearly all
-    if (after.calls[of_after[0]].call_index == before.calls[of_before[0]].call_index)
-      pair(of_after[0], of_before[0]);
-    return;
+/// Calls by path and then by call index, as ranges of one list.
+class CallsByPath {
+public:
+  explicit CallsByPath(const Report& report) : first_(report.paths.size() + 1, 0) {
+    for (const Call& call : report.calls)
+      ++first_[call.path + 1];
+    std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
+    calls_.resize(report.calls.size());
+    for (CallId id = 0; id < report.calls.size(); ++id)
+      calls_[next[report.calls[id].path]++] = id;
+    for (PathId path = 0; path + 1 < first_.size(); ++path)
+      if (first_[path + 1] - first_[path] > 1) // one call of a path is the rule
+        std::sort(calls_.begin() + first_[path], calls_.begin() + first_[path + 1],
+                  [&report](CallId left, CallId right) {
+                    return report.calls[left].call_index < report.calls[right].call_index;
+                  });
   }
-  const std::vector<CallId> left = by_index(after, of_after);
-  const std::vector<CallId> right = by_index(before, of_before);
-  for (std::size_t a = 0, b = 0; a < left.size() && b < right.size();) {
+
+  std::span<const CallId> operator[](PathId path) const {
+    return {calls_.data() + first_[path], first_[path + 1] - first_[path]};
+  }
+
+private:
+  std::vector<std::uint32_t> first_;
+  std::vector<CallId> calls_;
+};
+
+/// Calls of one path, both in the order of their call indices.
+void match_path(const Report& after, std::span<const CallId> of_after, const Report& before,
+                std::span<const CallId> of_before, Matching& matching) {
+  for (std::size_t a = 0, b = 0; a < of_after.size() && b < of_before.size();) {
     const auto order =
-        after.calls[left[a]].call_index <=> before.calls[right[b]].call_index;
-    if (order == 0)
-      pair(left[a], right[b]);
+        after.calls[of_after[a]].call_index <=> before.calls[of_before[b]].call_index;
+    if (order == 0) {
+      matching.other[index_of(Side::after)][of_after[a]] = of_before[b];
+      matching.other[index_of(Side::before)][of_before[b]] = of_after[a];
+      ++matching.matched;
+    }
     a += order <= 0 ? 1U : 0U;
     b += order >= 0 ? 1U : 0U;
   }
@@ -66,12 +76,15 @@ std::optional<Incompatibility> compare_measures(const ResultPair& pair, const Re
 
 } // namespace
 
-Matching match_calls(const Report& after, const Report& before, const Tree& tree) {
+Matching match_calls(const Report& after, const Report& before) {
   Matching matching;
   matching.other[index_of(Side::after)].assign(after.calls.size(), no_call);
   matching.other[index_of(Side::before)].assign(before.calls.size(), no_call);
-  for (NodeId node = 0; node < tree.size(); ++node)
-    match_node(after, before, tree, node, matching);
+  const CallsByPath calls_after(after);
+  const CallsByPath calls_before(before);
+  for (PathId path = 0; path < before.paths.size(); ++path)
+    if (const std::optional<PathId> same = after.paths.find(before.paths[path]))
+      match_path(after, calls_after[*same], before, calls_before[path], matching);
   matching.added = static_cast<std::uint32_t>(after.calls.size()) - matching.matched;
   matching.removed = static_cast<std::uint32_t>(before.calls.size()) - matching.matched;
   matching.text_of_before.resize(before.texts.size());
@@ -109,7 +122,7 @@ const std::vector<ResultPair>& ResultMatcher::match(std::span<const MetricResult
 }
 
 std::optional<Incompatibility> find_incompatibility(const Report& after, const Report& before) {
-  const Matching matching = match_calls(after, before, build_tree(Reports(after, &before)));
+  const Matching matching = match_calls(after, before);
   ResultMatcher matcher(after, before, matching);
   for (const ResultPair& pair : matcher.match(after.totals, before.totals))
     if (auto found = compare_measures(pair, after, before))

@@ -1,11 +1,12 @@
 #pragma once
 
-#include "evidence/reports.h"
-#include "evidence/tree.h"
+#include "evidence/view.h"
+#include "report/report.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -26,7 +27,7 @@ struct Matching {
   CallId of(CallId call, Side side) const { return other[index_of(side)][call]; }
 };
 
-Matching match_calls(const Report& after, const Report& before, const Tree& tree);
+Matching match_calls(const Report& after, const Report& before);
 
 /// The result of `after` and of `before` that have one name; at most one is null.
 struct ResultPair {

@@ -12,6 +12,10 @@ std::string_view colour_of_mark(const SvgPage& page, ChangeMark mark) {
                                        : page.colours.muted;
 }
 
+std::string behind(const std::string& percentage) {
+  return percentage.empty() ? "" : " (" + percentage + ")";
+}
+
 } // namespace
 
 ChangeMark change_mark_of(const Evidence& evidence, NodeId node) {
@@ -113,13 +117,27 @@ std::string first_that_fits(std::initializer_list<std::string> choices, Length r
   return *(choices.end() - 1);
 }
 
+ChangeForm form_of_change(const Number& difference, const Number& before, bool bytes, Length room,
+                          const TextStyle& style) {
+  for (const ChangeForm form : {ChangeForm::exact_with_percentage, ChangeForm::exact})
+    if (width_of(change_in_form(form, difference, before, bytes), style) <= room)
+      return form;
+  return ChangeForm::compact;
+}
+
+std::string change_in_form(ChangeForm form, const Number& difference, const Number& before,
+                           bool bytes) {
+  const std::string words = delta_words(difference, bytes, form != ChangeForm::compact);
+  const std::string percentage = percentage_words(difference, before);
+  return form == ChangeForm::exact_with_percentage ? words + behind(percentage) : words;
+}
+
 std::string fitted_change(const Number& difference, const Number& before, bool bytes, Length room,
                           const TextStyle& style) {
-  const std::string percentage = percentage_words(difference, before);
-  const std::string behind = percentage.empty() ? "" : " (" + percentage + ")";
+  const std::string percentage = behind(percentage_words(difference, before));
   const std::string exact = delta_words(difference, bytes, true);
   const std::string compact = delta_words(difference, bytes, false);
-  return first_that_fits({exact + behind, compact + behind, exact, compact}, room, style);
+  return first_that_fits({exact + percentage, compact + percentage, exact, compact}, room, style);
 }
 
 std::string fitted_value(const NodeState& state, bool bytes, Length room, const TextStyle& style) {

@@ -34,7 +34,15 @@ void write_delta_names(SvgPage& page, DeltaStatus status, const Number* differen
 /// The first that fits, or else the last: so that a number is never cut.
 std::string first_that_fits(std::initializer_list<std::string> choices, Length room,
                             const TextStyle& style);
-/// `▼ −7,264,536 (−47.4 %)`, as far as there is room; at least `▼ −7.26 M`.
+/// How much a change says. A column of changes has one form: the shortest that one of them needs.
+enum class ChangeForm { exact_with_percentage, exact, compact };
+/// The first that has room.
+ChangeForm form_of_change(const Number& difference, const Number& before, bool bytes, Length room,
+                          const TextStyle& style);
+std::string change_in_form(ChangeForm form, const Number& difference, const Number& before,
+                           bool bytes);
+/// Of one change alone: `▼ −7,264,536 (−47.4 %)`, or the percentage beside `▼ −7.26 M`, as far as
+/// there is room.
 std::string fitted_change(const Number& difference, const Number& before, bool bytes, Length room,
                           const TextStyle& style);
 /// `≥ 4,948,310,080`, or compact where that has no room; `unknown`, `covered`, in words else.

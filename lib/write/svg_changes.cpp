@@ -57,9 +57,12 @@ public:
   ChangeWriter(SvgPage& page, const SvgTable& table, const GroupComparison& group)
       : page_(page), table_(table), group_(group),
         shown_(std::min(group.biggest.size(), row_limit)) {
-    for (std::size_t row = 0; row < shown_; ++row)
-      for (const Number* value : {&group.biggest[row].before, &group.biggest[row].after})
-        largest_ = std::max(largest_, magnitude(*value));
+    for (std::size_t row = 0; row < shown_; ++row) {
+      const ChangeRow& change = group.biggest[row];
+      largest_ = std::max({largest_, magnitude(change.before), magnitude(change.after)});
+      form_ = std::max(form_, form_of_change(change.difference, change.before, page.bytes(),
+                                             table.room(5), style_of(change.difference)));
+    }
   }
 
   void write() {
@@ -71,6 +74,10 @@ public:
   }
 
 private:
+  TextStyle style_of(const Number& difference) const {
+    return {.size = 12, .bold = true, .fill = colour_of_change(page_, difference)};
+  }
+
   void write_row(std::size_t rank) {
     const ChangeRow& row = group_.biggest[rank];
     const Call& call = page_.report().calls[row.first];
@@ -88,11 +95,8 @@ private:
       write_bars(row);
     write_value(3, row.before);
     write_value(4, row.after);
-    const TextStyle style{
-        .size = 12, .bold = true, .fill = colour_of_change(page_, row.difference)};
-    table_.cell(page_, 5,
-                fitted_change(row.difference, row.before, page_.bytes(), table_.room(5), style),
-                style);
+    table_.cell(page_, 5, change_in_form(form_, row.difference, row.before, page_.bytes()),
+                style_of(row.difference));
     page_.y += px(7);
     table_.rule(page_);
     page_.raw("</g>\n");
@@ -170,6 +174,7 @@ private:
   const GroupComparison& group_;
   std::size_t shown_;
   Number largest_;
+  ChangeForm form_ = ChangeForm::exact_with_percentage;
 };
 
 /// `36 changed · 4 unchanged · 0 added · 0 removed · 1 unknown`.
@@ -277,7 +282,8 @@ void write_svg_changes(SvgPage& page) {
   if (!page.compares())
     return;
   write_biggest(page);
-  write_side_by_side(page, 50, write_svg_presence, write_svg_compared_totals);
+  write_svg_presence(page);
+  write_side_by_side(page, 50, write_svg_call_changes, write_svg_compared_totals);
 }
 
 } // namespace modcost

@@ -1,7 +1,6 @@
 #include "write/svg_pair_cells.h"
 
 #include "write/delta_words.h"
-#include "write/svg_change.h"
 #include "write/tile_words.h"
 
 namespace modcost {
@@ -18,13 +17,32 @@ public:
       : page_(page), table_(table), row_(row),
         each_(row.fold > 1 ? " each" : ""), muted_{.size = 11, .fill = page.colours.muted} {}
 
-  void write() {
+  void write(ChangeForm form) {
     write_side(before_column, Side::before);
     write_side(after_column, Side::after);
-    row_.change ? write_change(*row_.change) : write_change_of_subtotal();
+    row_.change ? write_change(*row_.change, form) : write_change_of_subtotal();
+  }
+
+  ChangeForm form() const {
+    if (!row_.change || !row_.change->exists())
+      return ChangeForm::exact_with_percentage;
+    const Number& difference = row_.change->difference;
+    const TextStyle style = style_of(difference);
+    const Length each = difference.is_zero() ? 0 : width_of(each_, style);
+    return form_of_change(difference, known_before(), page_.bytes(),
+                          table_.room(change_column) - each, style);
   }
 
 private:
+  TextStyle style_of(const Number& difference) const {
+    return {.size = 12, .bold = !difference.is_zero(), .fill = colour_of_change(page_, difference)};
+  }
+
+  Number known_before() const {
+    const NodeState& before = row_.sides[index_of(Side::before)];
+    return before.has_known ? before.known : Number();
+  }
+
   void write_side(std::size_t column, Side side) {
     const NodeState& state = row_.sides[index_of(side)];
     if (!state.has_known) {
@@ -71,18 +89,14 @@ private:
     return first_that_fits({"subtotal " + words, words}, table_.room(column), muted_);
   }
 
-  void write_change(const NodeChange& change) {
+  void write_change(const NodeChange& change, ChangeForm form) {
     if (!change.exists()) {
       table_.cell(page_, change_column,
                   fitted_reason(page_, change, table_.room(change_column), muted_), muted_);
       return;
     }
-    const NodeState& before = row_.sides[index_of(Side::before)];
-    const TextStyle style{.size = 12,
-                          .bold = !change.difference.is_zero(),
-                          .fill = colour_of_change(page_, change.difference)};
-    std::string words = fitted_change(change.difference, before.has_known ? before.known : Number(),
-                                      page_.bytes(), table_.room(change_column), style);
+    const TextStyle style = style_of(change.difference);
+    std::string words = change_in_form(form, change.difference, known_before(), page_.bytes());
     if (!change.difference.is_zero())
       words = first_that_fits({words + each_, words}, table_.room(change_column), style);
     table_.cell(page_, change_column, words, style);
@@ -121,8 +135,13 @@ void write_names_of_pair(SvgPage& page, const EvidenceRow& row) {
   write_delta_names(page, row.change->status(), row.change->exists() ? &difference : nullptr);
 }
 
-void write_pair_cells(SvgPage& page, const SvgTable& table, const EvidenceRow& row) {
-  PairCells(page, table, row).write();
+ChangeForm form_of_row(SvgPage& page, const SvgTable& table, const EvidenceRow& row) {
+  return PairCells(page, table, row).form();
+}
+
+void write_pair_cells(SvgPage& page, const SvgTable& table, const EvidenceRow& row,
+                      ChangeForm form) {
+  PairCells(page, table, row).write(form);
 }
 
 } // namespace modcost

@@ -4,6 +4,7 @@
 #include "write/svg_table.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace modcost {
 
@@ -98,30 +99,59 @@ void write_more(SvgPage& page, std::size_t all, std::string_view what, Length le
             {.size = 11, .fill = page.colours.muted});
 }
 
+/// Changes that are alike, as the maps fold them: a line for all.
+struct Likes {
+  PresenceChange first;
+  std::uint64_t modules = 0;
+};
+
+std::vector<Likes> fold(const Evidence& evidence, const std::vector<PresenceChange>& changes) {
+  std::vector<Likes> folded;
+  std::unordered_map<NodeId, std::size_t> places;
+  for (const PresenceChange& change : changes) {
+    const auto [place, added] =
+        places.try_emplace(evidence.folding.stands_for[change.node], folded.size());
+    if (added)
+      folded.push_back({change, 0});
+    ++folded[place->second].modules;
+  }
+  return folded;
+}
+
+/// `×6 identical, 12 calls each, GPT2Block`: numbers first, for they are never cut.
+std::string words_of(const Evidence& evidence, const Likes& likes) {
+  std::string words;
+  if (likes.modules > 1)
+    words = "×" + count_words(likes.modules) + " identical, ";
+  words += calls_words(likes.first.calls) + (likes.modules > 1 ? " each" : "");
+  words += likes.first.whole ? "" : " of a module that both have";
+  const std::string_view type = evidence.tree[likes.first.node].type;
+  return words + (type.empty() ? "" : ", " + std::string(type));
+}
+
 void write_presences(SvgPage& page, ChangeMark mark, const std::vector<PresenceChange>& changes,
                      Length left, Length room) {
-  if (changes.empty())
-    return;
   std::uint64_t calls = 0;
   for (const PresenceChange& change : changes)
     calls += change.calls;
   write_list_title(page, mark == ChangeMark::added ? "Added" : "Removed", calls, left);
-  for (std::size_t index = 0; index < std::min(changes.size(), list_limit); ++index) {
-    const PresenceChange& change = changes[index];
-    const std::string_view type = page.evidence.tree[change.node].type;
-    // Numbers first: they are never cut.
-    std::string words = calls_words(change.calls);
-    words += change.whole ? "" : " of a module that both have";
-    words += type.empty() ? "" : ", " + std::string(type);
-    write_entry(page, mark, change.node, words, left, room);
-  }
-  write_more(page, changes.size(), "modules", left, room);
+  const std::vector<Likes> folded = fold(page.evidence, changes);
+  for (std::size_t index = 0; index < std::min(folded.size(), list_limit); ++index)
+    write_entry(page, mark, folded[index].first.node, words_of(page.evidence, folded[index]), left,
+                room);
+  write_more(page, folded.size(), "lines like these", left, room);
+}
+
+void write_added(SvgPage& page, Length left, Length room) {
+  write_presences(page, ChangeMark::added, page.comparison().added, left, room);
+}
+
+void write_removed(SvgPage& page, Length left, Length room) {
+  write_presences(page, ChangeMark::removed, page.comparison().removed, left, room);
 }
 
 void write_type_changes(SvgPage& page, Length left, Length room) {
   const std::vector<CallId>& changes = page.comparison().type_changes;
-  if (changes.empty())
-    return;
   const Report& after = page.report();
   const Report& before = *page.evidence.baseline;
   write_list_title(page, "Type changed", changes.size(), left);
@@ -152,6 +182,23 @@ std::string diagnostics_words(const SvgPage& page) {
          count_words(diagnostics.before_of.size() - added) + " kept.";
 }
 
+/// Side by side where the picture is wide enough.
+void write_in_columns(SvgPage& page, const std::vector<SvgPart>& lists, Length left, Length room) {
+  const bool wide = page.options.width >= 860;
+  const Length between = px(24);
+  const auto columns = static_cast<Length>(wide ? std::max<std::size_t>(lists.size(), 2) : 1);
+  const Length width = (room - between * (columns - 1)) / columns;
+  const Length top = page.y;
+  Length bottom = top;
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    if (wide)
+      page.y = top;
+    lists[list](page, wide ? left + (width + between) * static_cast<Length>(list) : left, width);
+    bottom = std::max(bottom, page.y);
+  }
+  page.y = bottom;
+}
+
 } // namespace
 
 std::string withheld_words(const SvgPage& page, Gate gate) {
@@ -161,7 +208,7 @@ std::string withheld_words(const SvgPage& page, Gate gate) {
          "total is the answer.";
 }
 
-void write_svg_presence(SvgPage& page, Length left, Length room) {
+void write_svg_call_changes(SvgPage& page, Length left, Length room) {
   const Comparison& comparison = page.comparison();
   page.heading(left, "What became of the calls", room);
   write_counts(page, left, room);
@@ -176,10 +223,27 @@ void write_svg_presence(SvgPage& page, Length left, Length room) {
     page.y = page.lines(left, page.y + px(22),
                         "No module was added or removed, and none changed its type.", room,
                         {.size = 12}, 2);
-  write_presences(page, ChangeMark::added, comparison.added, left, room);
-  write_presences(page, ChangeMark::removed, comparison.removed, left, room);
-  write_type_changes(page, left, room);
-  page.y = page.lines(left, page.y + px(24), diagnostics_words(page), room, {.size = 12}, 2);
+  page.y = page.lines(left, page.y + px(22), diagnostics_words(page), room, {.size = 12}, 2);
+}
+
+void write_svg_presence(SvgPage& page) {
+  const Comparison& comparison = page.comparison();
+  std::vector<SvgPart> lists;
+  if (!comparison.added.empty())
+    lists.push_back(write_added);
+  if (!comparison.removed.empty())
+    lists.push_back(write_removed);
+  if (!comparison.type_changes.empty())
+    lists.push_back(write_type_changes);
+  if (lists.empty())
+    return;
+  const Length top = page.y;
+  const Length left = page.margin() + padding;
+  const Length room = page.inner_width() - 2 * padding;
+  page.heading(left, "What came, went or changed its type", room);
+  write_in_columns(page, lists, left, room);
+  page.y += padding;
+  page.end_panel(page.margin(), top, page.inner_width());
 }
 
 } // namespace modcost

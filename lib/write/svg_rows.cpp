@@ -53,7 +53,11 @@ SvgTable pair_table(const SvgPage& page, Length left, Length room) {
 
 class RowWriter {
 public:
-  RowWriter(SvgPage& page, const SvgTable& table) : page_(page), table_(table) {}
+  RowWriter(SvgPage& page, const SvgTable& table) : page_(page), table_(table) {
+    if (page.compares())
+      for (const EvidenceRow& row : page.rows.rows)
+        form_ = std::max(form_, form_of_row(page, table, row));
+  }
 
   void write(std::size_t index) {
     const EvidenceRow& row = page_.rows.rows[index];
@@ -80,7 +84,7 @@ public:
     table_.cell(page_, 1, node.type, {.size = 11});
     write_shapes(row.node);
     if (page_.compares()) {
-      write_pair_cells(page_, table_, row);
+      write_pair_cells(page_, table_, row, form_);
     } else {
       write_storage(row.node);
       write_value(row);
@@ -224,7 +228,8 @@ private:
 
   SvgPage& page_;
   const SvgTable& table_;
-  std::string last_path_; ///< as the row above shows it
+  ChangeForm form_ = ChangeForm::exact_with_percentage; ///< of all changes
+  std::string last_path_;                               ///< as the row above shows it
 };
 
 } // namespace

@@ -21,7 +21,9 @@ std::string readable(std::string_view name) {
 }
 
 NodeState state_of(const MetricResult& total) {
-  return {static_cast<CallState>(total.status), total.has_number(), total.known};
+  if (!total.has_number())
+    return {CallState::unavailable, false, {}};
+  return {static_cast<CallState>(total.status), true, total.known};
 }
 
 /// A total of two reports in one row.
@@ -35,17 +37,30 @@ public:
     bytes_ = report.texts[report.measures[total.measure].unit] == "bytes";
   }
 
-  void write() {
+  /// What its change needs.
+  ChangeForm form() const {
+    const Delta& delta = pair_.delta;
+    return delta.exists() ? form_of_change(delta.difference, pair_.before->known, bytes_,
+                                           table_.room(3), style_of_change())
+                          : ChangeForm::exact_with_percentage;
+  }
+
+  void write(ChangeForm form) {
     page_.y += px(15);
     table_.cell(page_, 0, readable(pair_.name), {.size = 11});
     write_side(1, Side::before, pair_.before);
     write_side(2, Side::after, pair_.after);
-    write_change();
+    write_change(form);
     page_.y += px(7);
     table_.rule(page_);
   }
 
 private:
+  TextStyle style_of_change() const {
+    const Number& difference = pair_.delta.difference;
+    return {.size = 11, .bold = !difference.is_zero(), .fill = colour_of_change(page_, difference)};
+  }
+
   void write_side(std::size_t column, Side side, const MetricResult* total) {
     if (total == nullptr) {
       table_.cell(page_, column, "none", {.size = 11, .fill = page_.colours.muted});
@@ -60,20 +75,15 @@ private:
     page_.raw("</g>\n");
   }
 
-  void write_change() {
+  void write_change(ChangeForm form) {
     const Delta& delta = pair_.delta;
     page_.raw("<g");
     page_.data("data-total", pair_.name);
     write_delta_names(page_, delta.status(), delta.exists() ? &delta.difference : nullptr);
     page_.raw(">");
     if (delta.exists()) {
-      const TextStyle style{.size = 11,
-                            .bold = !delta.difference.is_zero(),
-                            .fill = colour_of_change(page_, delta.difference)};
-      table_.cell(
-          page_, 3,
-          fitted_change(delta.difference, pair_.before->known, bytes_, table_.room(3), style),
-          style);
+      table_.cell(page_, 3, change_in_form(form, delta.difference, pair_.before->known, bytes_),
+                  style_of_change());
     } else {
       const TextStyle style{.size = 11, .fill = page_.colours.muted};
       table_.cell(page_, 3,
@@ -148,18 +158,20 @@ void write_svg_compared_totals(SvgPage& page, Length left, Length room) {
   page.y += px(20);
   const SvgTable table(left, room,
                        {{"Total", 33, false}, {"Before", 19}, {"After", 19}, {"Change", 29}});
-  bool any = false;
-  for (const TotalPair& pair : page.comparison().totals) {
-    if (has_card(pair.name))
-      continue;
-    if (!any)
-      table.header(page);
-    any = true;
-    TotalRow(page, table, pair).write();
-  }
-  if (!any)
+  std::vector<TotalRow> rows;
+  ChangeForm form = ChangeForm::exact_with_percentage;
+  for (const TotalPair& pair : page.comparison().totals)
+    if (!has_card(pair.name)) {
+      rows.emplace_back(page, table, pair);
+      form = std::max(form, rows.back().form());
+    }
+  if (rows.empty())
     page.line(left, page.y, fit_text("Neither report holds one.", in_pixels(room), 12, false),
               {.size = 12, .fill = page.colours.muted});
+  else
+    table.header(page);
+  for (TotalRow& row : rows)
+    row.write(form);
 }
 
 } // namespace modcost

@@ -114,11 +114,18 @@ private:
                 .fill = card_.chosen ? page_.colours.text : page_.colours.muted});
   }
 
+  std::string_view absence() const {
+    if (!page_.compares())
+      return "the report holds none";
+    return card_.view && page_.comparison().total(name_of(*card_.view)) != nullptr
+               ? "after holds none"
+               : "neither report holds one";
+  }
+
   void write_absent() {
     page_.line(left_, page_.y + px(52), fit_text("no total", in_pixels(room_), 20, true),
                {.size = 20, .bold = true});
-    page_.line(left_, page_.y + px(70),
-               fit_text("the report holds none", in_pixels(room_), 11, false),
+    page_.line(left_, page_.y + px(70), fit_text(absence(), in_pixels(room_), 11, false),
                {.size = 11, .fill = page_.colours.muted});
   }
 

@@ -83,7 +83,8 @@ void write_bar(SvgPage& page, Side side, Panel place, std::string_view behind,
   page.attribute("width", place.width);
   page.attribute("height", place.height);
   page.raw(" fill=\"");
-  page.raw(before ? page.colours.muted : page.colours.accent);
+  const bool visible = place.height >= px(2);
+  page.raw(!visible ? "none" : before ? page.colours.muted : page.colours.accent);
   page.raw("\"");
   if (value != nullptr) {
     page.data("data-side", before ? "before" : "after");

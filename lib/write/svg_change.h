@@ -22,7 +22,8 @@ void write_change_mark(SvgPage& page, ChangeMark mark, Length left, Length top);
 void write_inner_edge(SvgPage& page, ChangeMark mark, const Panel& tile);
 
 /// One of a pair of bars: hollow before, solid after. `names` are its attributes for programs and
-/// begin with a space, as that of a rectangle. A value of zero is a hairline.
+/// begin with a space, as that of a rectangle. A value of zero is a hairline. What is
+/// too thin to be seen, in a band of many rows, is there for programs only.
 void write_bar(SvgPage& page, Side side, Panel place, std::string_view behind,
                const Number* value = nullptr);
 

@@ -95,8 +95,8 @@ private:
       write_bars(row);
     write_value(3, row.before);
     write_value(4, row.after);
-    table_.cell(page_, 5, change_in_form(form_, row.difference, row.before, page_.bytes()),
-                style_of(row.difference));
+    table_.number(page_, 5, change_in_form(form_, row.difference, row.before, page_.bytes()),
+                  style_of(row.difference));
     page_.y += px(7);
     table_.rule(page_);
     page_.raw("</g>\n");
@@ -148,7 +148,7 @@ private:
 
   void write_value(std::size_t column, const Number& value) {
     const TextStyle style{.size = 12};
-    table_.cell(
+    table_.number(
         page_, column,
         fitted_value({CallState::complete, true, value}, page_.bytes(), table_.room(column), style),
         style);

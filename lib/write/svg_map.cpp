@@ -128,6 +128,11 @@ private:
     const MapRow& row = rows_[tile.row];
     if (row.bar_height == 0)
       return;
+    if (is_hatched(page_.evidence.tree[tile.node].kind, words.status) && place.width > px(4) &&
+        row.room != RowRoom::none) // a bar cannot be told from stripes
+      page_.rectangle(place.left + px(1), place.top + row.bars_top - px(1), place.width - px(2),
+                      row.lower_bar_top() + row.bar_height - row.bars_top + px(2),
+                      " fill=\"" + std::string(page_.colours.surface) + "\"");
     for (const Side side : {Side::before, Side::after}) {
       const std::optional<Number>& value = words.sides[index_of(side)].value;
       if (!value)

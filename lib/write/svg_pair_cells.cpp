@@ -54,10 +54,10 @@ private:
     const auto words = [&](bool exact) {
       return known_words(state.known, bound, page_.bytes(), exact);
     };
-    table_.cell(page_, column,
-                first_that_fits({words(true) + each_, words(false) + each_, words(false)},
-                                table_.room(column), style),
-                style);
+    table_.number(page_, column,
+                  first_that_fits({words(true) + each_, words(false) + each_, words(false)},
+                                  table_.room(column), style),
+                  style);
   }
 
   std::string words_without_value(Side side, std::size_t column) const {
@@ -99,7 +99,7 @@ private:
     std::string words = change_in_form(form, change.difference, known_before(), page_.bytes());
     if (!change.difference.is_zero())
       words = first_that_fits({words + each_, words}, table_.room(change_column), style);
-    table_.cell(page_, change_column, words, style);
+    table_.number(page_, change_column, words, style);
   }
 
   void write_change_of_subtotal() {

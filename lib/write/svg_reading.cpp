@@ -1,5 +1,6 @@
 #include "write/svg_page.h"
 
+#include "write/context_words.h"
 #include "write/metadata_text.h"
 
 #include <algorithm>
@@ -112,14 +113,14 @@ private:
 };
 
 /// What is said of the context, and by what name it is compared.
-struct ContextFact {
-  std::string_view member; ///< empty where it is never compared
+struct MemberValue {
+  std::string_view member;
   std::string_view name;
   std::string value;
 };
 
 /// Of one report. What it does not hold is empty.
-std::vector<ContextFact> context_facts(const Report& report) {
+std::vector<MemberValue> member_values(const Report& report) {
   const Context& context = report.context;
   const auto list = [&](const std::optional<std::vector<TextId>>& texts) {
     return texts && texts->empty() ? std::string("none") : report.joined(texts);
@@ -143,34 +144,31 @@ std::string input_words(const Report& report) {
 }
 
 /// Both sides of one member, and in a word what they are to each other.
-void write_context_pair(SvgPage& page, ContextWriter& writer, const ContextFact& after,
-                        const ContextFact& before, ContextMember::State state) {
-  const auto shown = [](const std::string& value) {
-    return value.empty() ? std::string("not recorded") : value;
-  };
+void write_context_pair(SvgPage& page, ContextWriter& writer, const MemberValue& same,
+                        ContextMember::State state) {
   page.raw("<g");
-  page.data("data-context", after.member);
+  page.data("data-context", same.member);
   page.data("data-change", name_of(state));
   page.raw(">\n");
+  const Report& before = *page.evidence.baseline;
   if (state == ContextMember::State::same)
-    writer.fact(after.name, shown(after.value) + " · same");
+    writer.fact(same.name, same.value + " · same");
   else
-    writer.fact(after.name,
-                shown(before.value) + " → " + shown(after.value) + " · " +
+    writer.fact(same.name,
+                short_context_words(before, page.report(), same.member) + " → " +
+                    short_context_words(page.report(), before, same.member) + " · " +
                     (state == ContextMember::State::differs ? "differs" : "missing on a side"),
                 page.colours.warning);
   page.raw("</g>\n");
 }
 
 void write_context_pairs(SvgPage& page, ContextWriter& writer) {
-  std::vector<ContextFact> after = context_facts(page.report());
-  std::vector<ContextFact> before = context_facts(*page.evidence.baseline);
-  after.front().value = input_words(page.report());
-  before.front().value = input_words(*page.evidence.baseline);
-  for (std::size_t fact = 0; fact < after.size(); ++fact)
+  std::vector<MemberValue> values = member_values(page.report());
+  values.front().value = input_words(page.report());
+  for (const MemberValue& value : values)
     for (const ContextMember& member : page.comparison().context.members)
-      if (member.name == after[fact].member)
-        write_context_pair(page, writer, after[fact], before[fact], member.state);
+      if (member.name == value.member)
+        write_context_pair(page, writer, value, member.state);
 }
 
 void write_context(SvgPage& page, Length left, Length room) {
@@ -180,7 +178,7 @@ void write_context(SvgPage& page, Length left, Length room) {
   if (page.compares())
     write_context_pairs(page, writer);
   else
-    for (const ContextFact& fact : context_facts(page.report()))
+    for (const MemberValue& fact : member_values(page.report()))
       writer.fact(fact.name, fact.value);
   const std::string_view words =
       page.compares() ? "Equal contexts do not establish equal latency or memory: the reports do "

@@ -39,6 +39,11 @@ void SvgTable::cell(SvgPage& page, std::size_t column, std::string_view text,
             fit_text(text, in_pixels(room(column)), style.size, style.bold), style);
 }
 
+void SvgTable::number(SvgPage& page, std::size_t column, std::string_view text,
+                      const TextStyle& style) const {
+  cell(page, column, width_of(text, style) <= room(column) ? text : "too long", style);
+}
+
 void SvgTable::rule(SvgPage& page) const {
   page.rectangle(left_, page.y, room_, px(1), " fill=\"" + std::string(page.colours.line) + "\"");
 }

@@ -29,6 +29,9 @@ public:
   void header(SvgPage& page) const;
   /// As much of the text as there is room for.
   void cell(SvgPage& page, std::size_t column, std::string_view text, TextStyle style) const;
+  /// A number is never cut: where it has no room, words say so.
+  void number(SvgPage& page, std::size_t column, std::string_view text,
+              const TextStyle& style) const;
   /// A line over the whole width at y, which moves behind it.
   void rule(SvgPage& page) const;
 

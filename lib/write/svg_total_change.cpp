@@ -86,8 +86,10 @@ void TotalChange::add_known(const SvgPage& page, View view, Length room) {
          "known part "});
   const Part part = known_->complete > 0 ? Part::known : Part::note;
   add(part, scope_of_known_part(*known_), room, muted);
-  if (const std::string snapshots = snapshots_of(*known_, bytes); !snapshots.empty())
-    add(part, snapshots, room, muted);
+  for (const std::string& snapshot : {snapshot_words(known_->added, "added", bytes),
+                                      snapshot_words(known_->removed, "removed", bytes)})
+    if (!snapshot.empty())
+      add(part, snapshot, room, muted);
 }
 
 void TotalChange::add(Part part, const std::string& words, Length room, const TextStyle& style) {

@@ -70,8 +70,8 @@ private:
     write_names_of_total(page_, pair_.name, *total, side);
     page_.raw(">");
     const TextStyle style{.size = 11};
-    table_.cell(page_, column, fitted_value(state_of(*total), bytes_, table_.room(column), style),
-                style);
+    table_.number(page_, column, fitted_value(state_of(*total), bytes_, table_.room(column), style),
+                  style);
     page_.raw("</g>\n");
   }
 
@@ -82,8 +82,8 @@ private:
     write_delta_names(page_, delta.status(), delta.exists() ? &delta.difference : nullptr);
     page_.raw(">");
     if (delta.exists()) {
-      table_.cell(page_, 3, change_in_form(form, delta.difference, pair_.before->known, bytes_),
-                  style_of_change());
+      table_.number(page_, 3, change_in_form(form, delta.difference, pair_.before->known, bytes_),
+                    style_of_change());
     } else {
       const TextStyle style{.size = 11, .fill = page_.colours.muted};
       table_.cell(page_, 3,

@@ -111,3 +111,36 @@ BOOST_AUTO_TEST_CASE(calls_elsewhere_do_not_part_a_run) {
 BOOST_AUTO_TEST_CASE(the_order_of_children_is_part_of_a_block) {
   BOOST_TEST(fold("0.a A\n0.b A\n1.b A\n1.a A\n") == "");
 }
+
+BOOST_AUTO_TEST_CASE(of_two_reports_only_what_is_equal_on_both_sides_folds) {
+  const std::string same = "0 B\n0.a A flops=3\n1 B\n1.a A flops=3\n";
+  const std::string changed = "0 B\n0.a A flops=4\n1 B\n1.a A flops=4\n";
+  const auto fold_pair = [](const std::string& before, const std::string& after) {
+    const std::string text = dump_folding(*pair_of(before, after));
+    BOOST_TEST(dump_folding(*pair_of(after, before)) == text); // here no order changes
+    return text;
+  };
+  BOOST_TEST(fold_pair(same, same) == pair);
+  // Both changed in the same way.
+  BOOST_TEST(fold_pair(same, changed) == pair);
+  BOOST_TEST(fold_pair(same, "x X\n") == pair);
+  BOOST_TEST(fold_pair("0 B\n1 B\n", same) == pair); // leaves in the one, containers in the other
+  const std::string apart[] = {
+      "0 B\n0.a A flops=4\n1 B\n1.a A flops=3\n", // one of the two changed
+      "0 B\n0.a A flops=3\n1 B\n1.a C flops=3\n", // one changed its type
+      "0 B\n0.a A flops=3\n",                     // one was removed
+      "0 B\n1 B\n1.a A flops=3\n",                // a part of one was
+      "0.a A flops=3\n1 B\n1.a A flops=3\n",
+      "0 B\n0.a A flops=3\n1 B\n1.a A flops=3 index=1\n",
+      "0 B\n0.a A flops=3\n1 B\n1.a A flops=3 name=b\n",
+      "0 B\n0.a A flops=3\n0.a A\n1 B\n1.a A flops=3\n",
+      "0 B\n0.a A flops=3\n1 B\n1.a A flops=3\n1.b A\n",
+  };
+  for (const std::string& after : apart)
+    BOOST_TEST(fold_pair(same, after) == "", after);
+}
+
+BOOST_AUTO_TEST_CASE(what_was_removed_between_two_parts_them) {
+  BOOST_TEST(dump_folding(*pair_of("0.a A\nx.a X\n1.a A\n", "0.a A\n1.a A\n")) == "");
+  BOOST_TEST(dump_folding(*pair_of("0.a A\n1.a A\nx.a X\n", "0.a A\n1.a A\n")) == pair);
+}

@@ -242,3 +242,87 @@ BOOST_AUTO_TEST_CASE(views_by_name) {
   BOOST_TEST(title_of(View::dmas) == "DMAs");
   BOOST_TEST(unit_of(View::parameters) == "elements");
 }
+
+BOOST_AUTO_TEST_CASE(leaves_are_counted_in_each_reports_own_tree) {
+  // `a` is a leaf before and a container after, without a result both times.
+  const auto pair =
+      pair_of("a A\nb B flops=>=1\nb.y Y flops=2\n", "a A\na.x X flops=1\nb B flops=>=1\n");
+  BOOST_TEST(dump_states(*pair, View::module_flops, Side::before) ==
+             "a#0 not_recorded\nb#0 partial\nb.y#0 complete\n");
+  BOOST_TEST(dump_states(*pair, View::module_flops) ==
+             "a#0 structural\na.x#0 complete\nb#0 partial\n");
+  BOOST_TEST(dump_coverage(*pair, View::module_flops, Side::before) ==
+             "1 complete, 1 not recorded, 1 containers, 1 of 2");
+  BOOST_TEST(dump_coverage(*pair, View::module_flops) == "1 complete, 1 partial, 1 of 2");
+  BOOST_TEST(dump_groups(*pair, View::module_flops, Side::before) ==
+             "formula/units/module_call\n"
+             "  . - | ≥3 of 2 and 1 not recorded\n"
+             "  a - | -\n"
+             "  a.x - | -\n"
+             "  b ≥1 | ≥3 of 2\n"
+             "  b.y 2 | 2\n");
+  // As alone.
+  for (const View view : recorded_views) {
+    BOOST_TEST(dump_coverage(*pair, view, Side::before) == dump_coverage(*pair.before, view));
+    BOOST_TEST(dump_coverage(*pair, view) == dump_coverage(*pair.after, view));
+    BOOST_TEST(dump_states(*pair, view, Side::before) == dump_states(*pair.before, view));
+    BOOST_TEST(dump_states(*pair, view) == dump_states(*pair.after, view));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(groups_of_after_and_then_those_that_only_before_has) {
+  const auto pair =
+      pair_of("a A flops=9@gone\nb B flops=1@two\n", "b B flops=0@two\nc C flops=0@new\n");
+  BOOST_TEST(dump_groups(*pair, View::module_flops) == "two/units/module_call\n"
+                                                       "  . - | 0\n"
+                                                       "  b 0 | 0\n"
+                                                       "new/units/module_call not positive\n"
+                                                       "  . - | 0\n"
+                                                       "  c 0 | 0\n"
+                                                       "gone/units/module_call\n"
+                                                       "  . - | -\n"
+                                                       "  a - | -\n");
+  BOOST_TEST(dump_groups(*pair, View::module_flops, Side::before) ==
+             "two/units/module_call\n"
+             "  . - | 1\n"
+             "  b 1 | 1\n"
+             "new/units/module_call not positive\n"
+             "  . - | -\n"
+             "  c - | -\n"
+             "gone/units/module_call\n"
+             "  . - | 9\n"
+             "  a 9 | 9\n");
+}
+
+BOOST_AUTO_TEST_CASE(the_first_map_of_two_reports) {
+  const auto first = [](const std::string& before, const std::string& after) {
+    return dump_first(*pair_of(before, after), View::module_flops);
+  };
+  const std::string seen = "a A flops=3\nb B flops=2\n";
+  const std::string unseen = "a A flops=3\nb B flops=?\nc C\n";
+  BOOST_TEST(first(seen, seen) == "cost of group 0, a");
+  // Mostly unseen in either.
+  BOOST_TEST(first(unseen, seen) == "structure, .");
+  BOOST_TEST(first(seen, unseen) == "structure, .");
+  // The largest complete leaf in `after`, else in `before`.
+  BOOST_TEST(first("a A flops=9\nb B flops=1\n", "a A flops=1\nb B flops=2\n") ==
+             "cost of group 0, b");
+  BOOST_TEST(first("a A flops=1\nb B flops=2\n", "a A flops=0\nb B flops=0\n") ==
+             "cost of group 0, b");
+  BOOST_TEST(first("a A flops=1\n", "b B flops=0\n") == "cost of group 0, a");
+  BOOST_TEST(first("a A flops=0\n", "a A flops=0\n") == "structure, .");
+  // A leaf of the map, which shows both.
+  BOOST_TEST(first("a A flops=1\na.x X flops=1\n", "a A flops=9\nb B flops=2\n") ==
+             "cost of group 0, b");
+}
+
+BOOST_AUTO_TEST_CASE(what_no_call_holds_on_each_side) {
+  const auto pair = pair_of("a A params=3\n= parameters=9\n", "a A params=4\n= parameters=3\n");
+  BOOST_TEST(pair->unattributed(View::parameters, Side::before)->exact() == "6");
+  BOOST_TEST(!pair->unattributed(View::parameters).has_value());
+  BOOST_TEST(pair->inconsistent(View::parameters));
+  BOOST_TEST(!pair->inconsistent(View::parameters, Side::before));
+  BOOST_TEST(pair_of("= parameters=9\n", "a A params=4\n")
+                 ->unattributed(View::parameters, Side::before)
+                 ->exact() == "9");
+}

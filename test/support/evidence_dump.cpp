@@ -72,40 +72,43 @@ std::string dump_tree(const Evidence& evidence) {
   for (const Node& node : evidence.tree.nodes) {
     text += std::string(2 * std::size_t{node.depth}, ' ') + shown(node.path) + " " +
             (node.structural() ? "-" : std::string(node.type));
-    if (node.calls[0].count > 1)
+    if (evidence.compares())
+      text += " " + std::to_string(node.calls[1].count) + "→" + std::to_string(node.calls[0].count);
+    else if (node.calls[0].count > 1)
       text += " ×" + std::to_string(node.calls[0].count);
     text += "\n";
   }
   return text;
 }
 
-std::string dump_states(const Evidence& evidence, View view) {
+std::string dump_states(const Evidence& evidence, View view, Side side) {
   std::string text;
-  const std::vector<CallInView>& calls = evidence.view(view).calls[0];
+  const Report& report = evidence.report_of(side);
+  const std::vector<CallInView>& calls = evidence.view(view).calls[index_of(side)];
   for (CallId id = 0; id < calls.size(); ++id) {
-    text += call_name(*evidence.report, id) + " " + std::string(name_of(calls[id].state));
+    text += call_name(report, id) + " " + std::string(name_of(calls[id].state));
     if (calls[id].owner != no_call)
-      text += " by " + call_name(*evidence.report, calls[id].owner);
+      text += " by " + call_name(report, calls[id].owner);
     text += "\n";
   }
   return text;
 }
 
-std::string dump_groups(const Evidence& evidence, View view) {
+std::string dump_groups(const Evidence& evidence, View view, Side side) {
   std::string text;
   for (const Group& group : evidence.view(view).groups) {
     text += std::string(group.method) + "/" + std::string(group.unit) + "/" +
             std::string(group.scope) + (group.positive ? "\n" : " not positive\n");
     for (std::size_t place = 0; place < group.nodes.size(); ++place)
       text += "  " + shown(evidence.tree[group.nodes[place]].path) + " " +
-              words_for(group.direct[0][place]) + " | " + words_for(group.subtotal[0][place]) +
-              "\n";
+              words_for(group.direct_of(place, side)) + " | " +
+              words_for(group.subtotal_of(place, side)) + "\n";
   }
   return text;
 }
 
-std::string dump_coverage(const Evidence& evidence, View view) {
-  const Coverage& coverage = evidence.coverage[index_of(view)];
+std::string dump_coverage(const Evidence& evidence, View view, Side side) {
+  const Coverage& coverage = evidence.coverage_of(view, side);
   std::string text;
   for (const auto& [count, words] :
        {std::pair(coverage.complete, "complete"), std::pair(coverage.partial, "partial"),
@@ -183,6 +186,152 @@ std::string dump_first(const Evidence& evidence, View view) {
   return (first.structure ? std::string("structure")
                           : "cost of group " + std::to_string(first.group)) +
          ", " + shown(evidence.tree[evidence.first_selection[index_of(view)]].path);
+}
+
+std::string_view name_of(DeltaReason reason) {
+  static constexpr std::string_view names[] = {"none",
+                                               "context",
+                                               "module_parameters",
+                                               "added",
+                                               "removed",
+                                               "missing_before",
+                                               "missing_after",
+                                               "not_recorded",
+                                               "incomplete_before",
+                                               "incomplete_after",
+                                               "incomplete_both",
+                                               "measured_differently"};
+  return names[static_cast<std::size_t>(reason)];
+}
+
+std::string dump_delta(const Delta& delta) {
+  if (delta.exists())
+    return delta.difference.exact();
+  const std::string status(name_of(delta.status()));
+  const std::string reason(name_of(delta.reason));
+  return status == reason ? status : status + " " + reason;
+}
+
+std::string dump_change(const Evidence& evidence, const NodeChange& change) {
+  if (change.exists())
+    return change.difference.exact();
+  std::string text(name_of(change.status()));
+  if (text != name_of(change.reason))
+    text += " " + std::string(name_of(change.reason));
+  if (change.spoiler != no_node)
+    text += " at " + shown(evidence.tree[change.spoiler].path);
+  if (change.has_known_part())
+    text += ", " + change.difference.exact() + " over " + std::to_string(change.complete) + " of " +
+            std::to_string(change.matched);
+  for (const auto& [snapshot, verb] :
+       {std::pair(&change.added, "added"), std::pair(&change.removed, "removed")})
+    if (snapshot->calls > 0)
+      text += std::string(", ") + verb + " " + std::to_string(snapshot->calls) + ": " +
+              (snapshot->status() == Status::unavailable
+                   ? "?"
+                   : (snapshot->status() == Status::partial ? "≥" : "") + snapshot->known.exact());
+  return text;
+}
+
+std::string dump_changes(const Evidence& evidence, View view) {
+  const ViewComparison& comparison = evidence.comparison->view(view);
+  const ChangeCounts& counts = comparison.counts;
+  std::string text;
+  for (const auto& [count, words] :
+       {std::pair(counts.changed, "changed"), std::pair(counts.unchanged, "unchanged"),
+        std::pair(counts.added, "added"), std::pair(counts.removed, "removed"),
+        std::pair(counts.unknown, "unknown")})
+    if (count > 0)
+      text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + words;
+  text += "\n";
+  for (std::size_t index = 0; index < comparison.groups.size(); ++index) {
+    const Group& group = evidence.view(view).groups[index];
+    const GroupComparison& changes = comparison.groups[index];
+    text += std::string(group.method) + "/" + std::string(group.unit) + "/" +
+            std::string(group.scope) + "\n";
+    for (std::size_t place = 0; place < changes.nodes.size(); ++place)
+      text += "  " + shown(evidence.tree[group.nodes[place]].path) + " " +
+              dump_change(evidence, changes.nodes[place]) + "\n";
+    if (changes.nodes.empty())
+      text += "  all " + dump_change(evidence, changes.whole) + "\n";
+  }
+  return text;
+}
+
+std::string dump_biggest(const Evidence& evidence, View view) {
+  const Report& report = *evidence.report;
+  std::string text;
+  for (const GroupComparison& group : evidence.comparison->view(view).groups) {
+    text += text.empty() ? "" : "--\n";
+    for (const ChangeRow& row : group.biggest)
+      text += row.difference.exact() + " ×" + std::to_string(row.calls) + " " +
+              std::string(report.texts[report.calls[row.first].type]) + " " +
+              call_name(report, row.first) + " " + row.before.exact() + "→" + row.after.exact() +
+              "\n";
+    if (group.more_rows > 0)
+      text += "and " + std::to_string(group.more_rows) + " rows of " +
+              std::to_string(group.more_calls) + " calls\n";
+  }
+  return text;
+}
+
+std::string dump_totals(const Evidence& evidence) {
+  std::string text;
+  for (const TotalPair& pair : evidence.comparison->totals)
+    text += std::string(pair.name) + " " + dump_delta(pair.delta) + "\n";
+  return text + "of operators " + dump_delta(evidence.comparison->operator_total.delta) + "\n";
+}
+
+std::string dump_presence(const Evidence& evidence) {
+  const Comparison& comparison = *evidence.comparison;
+  std::string text;
+  for (const auto& [changes, sign] :
+       {std::pair(&comparison.added, "+ "), std::pair(&comparison.removed, "- ")})
+    for (const PresenceChange& change : *changes)
+      text += sign + shown(evidence.tree[change.node].path) + " ×" + std::to_string(change.calls) +
+              (change.whole ? "\n" : " of its calls\n");
+  for (const CallId call : comparison.type_changes) {
+    const Call& before = evidence.baseline->calls[comparison.matching.of(call, Side::after)];
+    text += "≠ " + call_name(*evidence.report, call) + " " +
+            std::string(evidence.baseline->texts[before.type]) + "→" +
+            std::string(evidence.report->texts[evidence.report->calls[call].type]) + "\n";
+  }
+  return text;
+}
+
+std::string dump_diagnostics_change(const Evidence& evidence) {
+  const DiagnosticsComparison& changes = evidence.comparison->diagnostics;
+  std::string text;
+  for (std::size_t entry = 0; entry < changes.before_of.size(); ++entry) {
+    const std::uint32_t other = changes.before_of[entry];
+    text += (other == DiagnosticsComparison::none ? "new " : "kept ") +
+            std::string(evidence.diagnostics.entries[entry].message) + " no. " +
+            join_numbers(evidence.diagnostics.entries[entry].numbers);
+    if (other != DiagnosticsComparison::none)
+      text += ", before " + join_numbers(evidence.baseline_diagnostics.entries[other].numbers);
+    text += "\n";
+  }
+  for (std::size_t entry = 0; entry < changes.after_of.size(); ++entry)
+    if (changes.after_of[entry] == DiagnosticsComparison::none)
+      text += "gone " + std::string(evidence.baseline_diagnostics.entries[entry].message) +
+              " no. " + join_numbers(evidence.baseline_diagnostics.entries[entry].numbers) + "\n";
+  return text;
+}
+
+std::string dump_comparison(const Evidence& evidence) {
+  std::string text = evidence.comparison->withheld + "\n" + dump_tree(evidence) +
+                     dump_folding(evidence) + dump_totals(evidence) + dump_presence(evidence) +
+                     dump_diagnostics_change(evidence);
+  for (const View view : all_views) {
+    text += std::string(name_of(view)) + " first " + dump_first(evidence, view) + "\n" +
+            dump_changes(evidence, view) + dump_biggest(evidence, view);
+    for (const Side side : {Side::before, Side::after})
+      text += dump_states(evidence, view, side) + dump_groups(evidence, view, side);
+    if (is_recorded(view))
+      text += dump_coverage(evidence, view, Side::before) + "\n" +
+              dump_coverage(evidence, view, Side::after) + "\n";
+  }
+  return text;
 }
 
 std::string dump_evidence(const Evidence& evidence) {

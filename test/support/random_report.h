@@ -11,4 +11,14 @@ namespace modcost {
 /// storage.
 std::string random_report(std::uint64_t seed);
 
+/// Lines of such a report and of one made from it by a few changes: calls added and removed, in
+/// front, between and behind, so that call indices have gaps; values, statuses, types, owners and
+/// parameters changed, modules in another order, and in one of eight pairs another context. Never
+/// incompatible: where both sides hold something they were measured in one way.
+struct RandomPair {
+  std::string before;
+  std::string after;
+};
+RandomPair random_pair(std::uint64_t seed);
+
 } // namespace modcost

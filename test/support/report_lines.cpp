@@ -234,6 +234,7 @@ private:
 
 std::string report_json(std::string_view lines) {
   std::vector<std::string> layers, totals, diagnostics, of_operators, members, labels, operators;
+  std::string operator_total = result("?");
   std::map<std::string, int> calls;
   for (const std::string& line : split(lines, '\n')) {
     const std::vector<std::string> words = split(line, ' ');
@@ -243,6 +244,8 @@ std::string report_json(std::string_view lines) {
       for (std::size_t word = 1; word < words.size(); ++word) {
         const auto [key, value] = parts_of(words[word]);
         totals.push_back(member(metric_name(key), result(value)));
+        if (key == "operator_flops")
+          operator_total = result(value);
       }
     } else if (words[0] == "!" || words[0] == "!!") {
       (words[0] == "!" ? diagnostics : of_operators).push_back(diagnostic(words));
@@ -264,7 +267,7 @@ std::string report_json(std::string_view lines) {
   return R"({"schema_version": 1, )" + extra +
          R"(, "inputs": {"source": "provided", "args": [], "kwargs": {}}, "layers": [)" +
          join(layers) + R"(], "totals": {)" + join(totals) +
-         R"(}, "operator_flops": {"schema_version": 1, "context": {}, "total": )" + result("?") +
+         R"(}, "operator_flops": {"schema_version": 1, "context": {}, "total": )" + operator_total +
          R"(, "by_module": {)" + join(labels) + R"(}, "by_operator": {)" + join(operators) +
          R"(}, "ignored_operators": {}, "diagnostics": [)" + join(of_operators) +
          R"(]}, "diagnostics": [)" + join(diagnostics) + "]}";
@@ -281,6 +284,31 @@ TestReport read_test_report(const std::string& json) {
     throw std::runtime_error(report.error().text + "\n" + json);
   made.report = std::make_unique<Report>(std::move(*report));
   made.evidence = std::make_unique<Evidence>(derive_evidence(*made.report));
+  return made;
+}
+
+std::string comparable_json(std::string_view lines) {
+  std::string whole(lines);
+  if (whole.find("\"context\"") == std::string::npos)
+    whole += R"(
++ "context": {"torch_version": "2", "torchscan_version": "0.2", "python_version": "3", "execution_mode": "e", "devices": ["cpu"], "dtypes": ["f"]}
+)";
+  return report_json(whole);
+}
+
+TestPair read_test_pair(const std::string& before, const std::string& after) {
+  TestPair made{read_test_report(before), read_test_report(after), nullptr};
+  const Report& report = *made.after.report;
+  if (const auto found = find_incompatibility(report, *made.before.report)) {
+    std::string words = "incompatible: " + std::string(found->metric);
+    if (found->after_call != no_call) {
+      const Call& call = report.calls[found->after_call];
+      words += " of " + std::string(report.paths[call.path]) + "#" + call.call_index.exact();
+    }
+    throw std::runtime_error(words + ", " + std::string(found->member) + " " +
+                             std::string(found->before) + " and " + std::string(found->after));
+  }
+  made.evidence = std::make_unique<Evidence>(derive_evidence(report, made.before.report.get()));
   return made;
 }
 

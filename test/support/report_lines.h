@@ -15,11 +15,12 @@ namespace modcost {
 ///
 ///     . Net                              the root; its type
 ///     a Linear flops=8 params=6+2        the path; trainable + frozen, of four bytes each
-///     b.c GELU flops=>=4 macs=? dmas=^a  a lower bound, unavailable, covered by the first call of
-///     `a` b.c GELU flops=^a#1                the second call of `b.c`; covered by the second of
-///     `a` d X flops=3@handler/unit/scope     method, and where they are there unit and scope =
-///     parameters=100 macs=>=3          totals ! code=c metric=macs path=a operator=o
-///     message=some_words error   a diagnostic
+///     b.c GELU flops=>=4 macs=? dmas=^a  a lower bound, unavailable, covered by `a`'s first call
+///     b.c GELU flops=^a#1                the second call of `b.c`; covered by the second of `a`
+///     d X flops=3@handler/unit/scope     method, and where they are there unit and scope
+///     = parameters=100 macs=>=3          totals
+///     = operator_flops=9@counter         that of `operator_flops` too
+///     ! code=c metric=macs path=a operator=o message=some_words error   a diagnostic
 ///     !! metric=macs                     one of `operator_flops`
 ///     % Net=9 Net.a=3                    its `by_module`
 ///     %% aten.mm=9                       its `by_operator`
@@ -45,6 +46,26 @@ struct TestReport {
 TestReport read_test_report(const std::string& json);
 inline TestReport report_of(std::string_view lines) {
   return read_test_report(report_json(lines));
+}
+
+/// Two reports in memory, each with the evidence of its own, and that of `after` against `before`.
+struct TestPair {
+  TestReport before;
+  TestReport after;
+  std::unique_ptr<Evidence> evidence;
+
+  const Evidence* operator->() const { return evidence.get(); }
+  const Evidence& operator*() const { return *evidence; }
+  const Comparison& comparison() const { return *evidence->comparison; }
+};
+
+/// Throws std::runtime_error with the message of a refusal, or `incompatible: macs of a#0, unit x
+/// and y`, before and after, for two that cannot be compared.
+TestPair read_test_pair(const std::string& before, const std::string& after);
+/// Both get one whole context, unless their lines hold one, so that their execution is compared.
+std::string comparable_json(std::string_view lines);
+inline TestPair pair_of(std::string_view before, std::string_view after) {
+  return read_test_pair(comparable_json(before), comparable_json(after));
 }
 
 /// The same JSON value with the members of each object in another order and other white space,

@@ -1,6 +1,9 @@
 #include "layout/map.h"
 
+#include "support/report_lines.h"
 #include "support/small_report.h"
+
+#include <sstream>
 
 using modcost::lay_out_maps;
 using modcost::Map;
@@ -24,6 +27,27 @@ std::string structure_map(const std::vector<SmallCall>& calls) {
   const std::vector<Map> maps = lay_out_maps(*small.evidence, View::module_flops);
   BOOST_REQUIRE(!maps.empty() && maps[0].type == Map::Type::structure);
   return dump(maps[0], small.evidence->tree);
+}
+
+/// The cost map of the first group of two reports: of each tile its row, edges, path and what it
+/// stands for, then the bars before and after.
+std::string cost_map_of_pair(const std::string& before, const std::string& after,
+                             Map::Type type = Map::Type::cost) {
+  const auto pair = modcost::pair_of(before, after);
+  for (const Map& map : lay_out_maps(*pair, View::module_flops)) {
+    if (map.type != type)
+      continue;
+    std::istringstream lines(dump(map, pair->tree));
+    std::string text;
+    for (const modcost::Tile& tile : map.tiles) {
+      std::string line;
+      std::getline(lines, line);
+      text += line + " | " + std::to_string(tile.bars[index_of(modcost::Side::before)]) + " " +
+              std::to_string(tile.bars[index_of(modcost::Side::after)]) + "\n";
+    }
+    return text;
+  }
+  return "no map";
 }
 
 /// Of every node: what it has beyond its children, nothing folded.
@@ -165,4 +189,64 @@ BOOST_AUTO_TEST_CASE(a_deep_path_is_a_row_per_component) {
   const std::vector<Map> maps = lay_out_maps(*small.evidence, View::module_flops);
   BOOST_TEST(maps[1].rows == 513U);
   BOOST_TEST(maps[1].tiles.back().right == modcost::grid_size);
+}
+
+BOOST_AUTO_TEST_CASE(two_reports_share_a_geometry_by_the_larger_side) {
+  // Eight in all: 2 of `a`, 1 of `x`, 3 of `b`, 2 of `c`; an eighth is 134,217,728.
+  BOOST_TEST(cost_map_of_pair("a A flops=1\nx X flops=1\nb B flops=3\n",
+                              "a A flops=2\nb B flops=1\nc C flops=2\n") ==
+             "0 0 1073741824 (root) | 671088640 671088640\n"
+             "1 0 268435456 a | 134217728 268435456\n"
+             "1 268435456 402653184 x | 134217728 0\n"
+             "1 402653184 805306368 b | 402653184 134217728\n"
+             "1 805306368 1073741824 c | 0 268435456\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_weight_is_the_larger_own_value_and_the_childrens_weights) {
+  // 4 + 3 is wider than either side's subtotal, 5 and 4: sevenths are 153,391,689.1 each.
+  const std::string wanted = "0 0 1073741824 (root) | 766958445 613566756\n"
+                             "1 0 1073741824 p | 766958445 613566756\n"
+                             "2 613566756 1073741824 p.q | 153391689 460175067\n";
+  for (const std::string zeros : {"", "000000000000000000000000000000"})
+    BOOST_TEST(cost_map_of_pair("p P flops=4" + zeros + "\np.q Q flops=1" + zeros + "\n",
+                                "p P flops=1" + zeros + "\np.q Q flops=3" + zeros + "\n") ==
+               wanted);
+  BOOST_TEST(cost_map_of_pair("p P flops=0.4\np.q Q flops=>=0.1\n",
+                              "p P flops=>=0.1\np.q Q flops=0.3\n") == wanted);
+  // The calls of one module are one weight on each side.
+  BOOST_TEST(cost_map_of_pair("p P flops=2\np P flops=2\np.q Q flops=1\n",
+                              "p P flops=?\np P flops=1\np.q Q flops=1\np.q Q flops=2\n") ==
+             wanted);
+}
+
+BOOST_AUTO_TEST_CASE(a_folded_run_has_the_bars_of_all_its_likes) {
+  BOOST_TEST(cost_map_of_pair("0.a A flops=1\n1.a A flops=1\n", "0.a A flops=3\n1.a A flops=3\n") ==
+             "0 0 1073741824 (root) | 357913941 1073741824\n"
+             "1 0 1073741824 0 ×2 | 357913941 1073741824\n"
+             "2 0 1073741824 0.a ×2 | 357913941 1073741824\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_group_of_one_side_has_a_map) {
+  BOOST_TEST(cost_map_of_pair("a A flops=3\nb B\n", "b B flops=?\n") ==
+             "0 0 1073741824 (root) | 1073741824 0\n"
+             "1 0 1073741824 a | 1073741824 0\n");
+  BOOST_TEST(cost_map_of_pair("a A flops=0\n", "a A flops=>=0\n") == "no map");
+}
+
+BOOST_AUTO_TEST_CASE(a_structure_map_of_two_reports_has_the_leaves_of_both) {
+  // `b` is a leaf before and no leaf of the union.
+  BOOST_TEST(cost_map_of_pair("a A\nx X\nb B\n", "a A\nb B\nb.c C\nb.d D\n",
+                              Map::Type::structure) == "0 0 1073741824 (root) | 0 0\n"
+                                                       "1 0 268435456 a | 0 0\n"
+                                                       "1 268435456 536870912 x | 0 0\n"
+                                                       "1 536870912 1073741824 b | 0 0\n"
+                                                       "2 536870912 805306368 b.c | 0 0\n"
+                                                       "2 805306368 1073741824 b.d | 0 0\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_report_alone_has_no_bars) {
+  const auto report = modcost::report_of("a A flops=3\n");
+  for (const Map& map : lay_out_maps(*report, View::module_flops))
+    for (const modcost::Tile& tile : map.tiles)
+      BOOST_TEST((tile.bars == std::array<std::uint32_t, 2>{}));
 }

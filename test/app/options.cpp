@@ -101,6 +101,30 @@ BOOST_AUTO_TEST_CASE(name_reports_in_any_place) {
     BOOST_TEST(accepted(each.arguments).reports == each.reports, printed(each.arguments));
 }
 
+BOOST_AUTO_TEST_CASE(name_a_baseline) {
+  struct {
+    Arguments arguments;
+    const char* before;
+    Names reports;
+  } const cases[] = {
+      {{"--before", "a.json", "b.json"}, "a.json", {"b.json"}},
+      {{"b.json", "-b", "a.json"}, "a.json", {"b.json"}},
+      {{"-ba.json", "b.json"}, "a.json", {"b.json"}},
+      {{"--before=-a.json", "b.json"}, "-a.json", {"b.json"}},
+      {{"-b", "-", "b.json"}, "-", {"b.json"}},
+      {{"-b", "a.json", "-"}, "a.json", {"-"}},
+      {{"-b", "a.json", "a.json"}, "a.json", {"a.json"}}, // with itself
+      {{"-b", "a.json"}, "a.json", {}},
+  };
+  for (const auto& each : cases) {
+    const Options options = accepted(each.arguments);
+    BOOST_TEST((options.action == Action::convert), printed(each.arguments));
+    BOOST_TEST(options.before.value_or("(none)") == each.before, printed(each.arguments));
+    BOOST_TEST(options.reports == each.reports, printed(each.arguments));
+  }
+  BOOST_TEST(!accepted({"a.json"}).before);
+}
+
 BOOST_AUTO_TEST_CASE(name_outputs_with_their_formats) {
   struct {
     Arguments arguments;
@@ -159,7 +183,22 @@ BOOST_AUTO_TEST_CASE(are_refused) {
       {{"--a\x1b[31m"}, "unknown option \"--a\\u001b[31m\""},
       {{"--outp", "x.html"}, "unknown option \"--outp\""},
       {{"--report", "a.json"}, "unknown option \"--report\""},
-      {{"--before", "a.json"}, "unknown option \"--before\""},
+      {{"--before"}, "option \"--before\" lacks its value"},
+      {{"a.json", "-b"}, "option \"--before\" lacks its value"},
+      {{"-b", "-q", "a.json"}, "option \"--before\" lacks its value"},
+      {{"-b", "", "a.json"}, "--before: the name of the file is empty"},
+      {{"--before=", "a.json"}, "option \"--before\" lacks its value"},
+      {{"-b", "a.json", "--before", "b.json", "c.json"}, "option \"--before\" is given twice"},
+      {{"-b", "-", "-"}, "standard input is named twice"},
+      {{"--bef", "a.json", "b.json"}, "unknown option \"--bef\""},
+      {{"--check", "-b", "a.json", "b.json"},
+       "a baseline is compared with a report, and not with --check or --print-schema, but "
+       "--before names \"a.json\""},
+      {{"--print-schema", "-b", "a.json"},
+       "a baseline is compared with a report, and not with --check or --print-schema, but "
+       "--before names \"a.json\""},
+      {{"-b", "a.json", "b.json", "c.json"},
+       "more than one report is named: \"b.json\" and \"c.json\""},
       {{"-o"}, "option \"--output\" lacks its value"},
       {{"--output="}, "option \"--output\" lacks its value"},
       {{"--output", "--quiet"},

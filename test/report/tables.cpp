@@ -87,6 +87,46 @@ BOOST_AUTO_TEST_CASE(equal_values_have_one_canonical_form) {
   BOOST_CHECK_EQUAL(canonical_json(deep), deep);
 }
 
+BOOST_AUTO_TEST_CASE(a_value_is_found_by_the_steps_to_it) {
+  const std::string text = R"( {"a": [10, {"b": "x"}, []], "\u0063/d": {"": {"0": true}},
+  "e\"": "{\"a\": 1}", "a.b": null})";
+  const struct {
+    std::vector<std::string> steps;
+    const char* begins; // the value with what follows it
+  } cases[] = {
+      {{}, R"({"a": [10, )"},
+      {{"a"}, "[10, "},
+      {{"a", "0"}, "10, "},
+      {{"a", "1"}, R"({"b": "x"})"},
+      {{"a", "1", "b"}, R"("x"})"},
+      {{"a", "2"}, "[]]"},
+      {{"c/d"}, R"({"": {"0")"},
+      {{"c/d", "", "0"}, "true}}"},
+      {{"e\""}, R"("{\"a\": 1}")"},
+      {{"a.b"}, "null}"},
+      // Where the way ends, the last value on it.
+      {{"f"}, R"({"a": [10, )"},
+      {{"a", "3"}, "[10, "},
+      {{"a", "00"}, "[10, "},
+      {{"a", "b"}, "[10, "},
+      {{"a", "0", "0"}, "10, "},
+      {{"a", "2", "0"}, "[]]"},
+      {{"e\"", "a"}, R"("{\"a\": 1}")"},
+      {{"c/d", "0"}, R"({"": {"0")"},
+      {{"a", "1", "c", "b"}, R"({"b": "x"})"},
+  };
+  for (const auto& each : cases) {
+    const std::size_t offset = offset_of_value(text, each.steps);
+    BOOST_REQUIRE_LT(offset, text.size());
+    BOOST_TEST(std::string_view(text).substr(offset).starts_with(each.begins),
+               each.begins << " but " << text.substr(offset, 20));
+  }
+  // Past a value as deep as one may be.
+  const std::string deep = "[" + std::string(510, '[') + std::string(510, ']') + ", 7]";
+  const std::vector<std::string> second{"1"};
+  BOOST_TEST(deep[offset_of_value(deep, second)] == '7');
+}
+
 BOOST_AUTO_TEST_CASE(a_table_numbers_values_by_what_they_say) {
   JsonTable table;
   const JsonId first = table.intern(R"({"a": 1, "b": 2})");

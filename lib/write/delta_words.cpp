@@ -82,10 +82,10 @@ std::string percentage_words(const Number& difference, const Number& before) {
 std::string_view mark_of(const Evidence& evidence, NodeId node) {
   if (!evidence.compares())
     return {};
-  if (evidence.tree.calls_within(node, Side::before).empty())
-    return "+";
-  if (evidence.tree.calls_within(node, Side::after).empty())
-    return "−";
+  const bool was = !evidence.tree.calls_within(node, Side::before).empty();
+  const bool is = !evidence.tree.calls_within(node, Side::after).empty();
+  if (was != is)
+    return is ? "+" : "−";
   return type_before_change(evidence, node).empty() ? "" : "≠";
 }
 

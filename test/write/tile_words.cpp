@@ -34,6 +34,31 @@ std::string structure(const std::string& lines, const std::string& path) {
   return words(lines, path, Map::Type::structure);
 }
 
+/// Of a tile of two reports: its side, line, title, then status and value before, after and of the
+/// change.
+std::string words_of_pair(const std::string& before, const std::string& after,
+                          const std::string& path, Map::Type type, View view = View::module_flops) {
+  const auto pair = pair_of(before, after);
+  const auto value = [](const std::optional<Number>& number) {
+    return number ? " " + number->exact() : std::string();
+  };
+  for (const Map& map : lay_out_maps(*pair, view))
+    if (map.type == type)
+      for (const Tile& tile : map.tiles)
+        if (tile.merged == 0 && pair->tree[tile.node].path == path) {
+          const TileWords found = words_for_tile(*pair, map, tile);
+          std::string text = (found.side == Side::after ? "after\n" : "before\n") + found.line +
+                             "\n" + found.title + "\n";
+          for (const Side side : {Side::before, Side::after})
+            text += std::string(name_of(found.sides[index_of(side)].status)) +
+                    value(found.sides[index_of(side)].value) + ", ";
+          return text + (found.delta
+                             ? std::string(name_of(found.delta->status)) + value(found.delta->value)
+                             : "no change known");
+        }
+  return "no tile";
+}
+
 const std::string blocks =
     ". Net\nh.0 B\nh.0.a A flops=1500000 params=500\nh.1 B\nh.1.a A flops=1500000 params=500\n";
 
@@ -100,4 +125,78 @@ BOOST_AUTO_TEST_CASE(remainders) {
   Tile tile;
   tile.merged = 37;
   BOOST_TEST(words_for_remainder(tile) == "+37 small");
+}
+
+BOOST_AUTO_TEST_CASE(a_tile_of_two_reports_shows_the_change) {
+  const auto words_for_a = [](const std::string& before, const std::string& after) {
+    return words_of_pair(before, after, "a", Map::Type::cost);
+  };
+  BOOST_TEST(words_for_a("a A flops=1500\n", "a A flops=1000\n") ==
+             "after\n▼ −500\n"
+             "a · A · before 1,500, complete · after 1,000, complete · ▼ −500 less\n"
+             "complete 1500, complete 1000, complete -500");
+  BOOST_TEST(words_for_a("a A flops=5\n", "a A flops=5\n") ==
+             "after\nno change\n"
+             "a · A · before 5, complete · after 5, complete · no change\n"
+             "complete 5, complete 5, complete 0");
+  BOOST_TEST(words_for_a("a Sine flops=>=5\n", "a Tanh flops=7\n") ==
+             "after\nchange unknown\n"
+             "a · Tanh · type changed from Sine · before ≥ 5, lower bound, full value unknown"
+             " · after 7, complete · change unknown: incomplete before, first in a; no change over "
+             "the 0 of 1 call complete on both sides\n"
+             "partial 5, complete 7, unknown");
+}
+
+BOOST_AUTO_TEST_CASE(a_tile_of_a_module_in_one_report_shows_that) {
+  const std::string added = words_of_pair("", "a A flops=7\n", "a", Map::Type::cost);
+  BOOST_TEST(added.starts_with("after\nadded\na · A · added · "), added);
+  BOOST_TEST(added.ends_with("\nstructural, complete 7, added"), added);
+  const std::string removed = words_of_pair("a A flops=7\n", "", "a", Map::Type::cost);
+  BOOST_TEST(removed.starts_with("before\nremoved\na · A · removed · before 7, complete · "),
+             removed);
+  BOOST_TEST(removed.ends_with("\ncomplete 7, structural, removed"), removed);
+}
+
+BOOST_AUTO_TEST_CASE(a_folded_tile_of_two_reports_holds_the_change_of_all) {
+  const std::string before = "0.a A flops=5\n1.a A flops=5\n2.a A flops=5\n";
+  const std::string after = "0.a A flops=3\n1.a A flops=3\n2.a A flops=3\n";
+  BOOST_TEST(words_of_pair(before, after, "0", Map::Type::cost) ==
+             "after\n×3 identical · ▼ −6\n"
+             "0 … 2 · ×3 identical · before 15, complete · after 9, complete · ▼ −6 less\n"
+             "complete 15, complete 9, complete -6");
+  // Inside of it the text tells of one of those that the value holds.
+  BOOST_TEST(words_of_pair(before, after, "0.a", Map::Type::cost) ==
+             "after\n▼ −2\n"
+             "0.a · A · before 5, complete · after 3, complete · ▼ −2 less · one of ×3 identical\n"
+             "complete 15, complete 9, complete -6");
+}
+
+BOOST_AUTO_TEST_CASE(a_tile_whose_change_is_withheld_shows_both_values) {
+  BOOST_TEST(words_of_pair("a A params=1\n", "a A params=3\n", "a", Map::Type::cost,
+                           View::parameter_bytes) ==
+             "after\nchange withheld\n"
+             "a · A · before 4, complete · after 12, complete"
+             " · change withheld: first attribution can move between modules\n"
+             "complete 4, complete 12, withheld");
+  BOOST_TEST(
+      words_of_pair("a A flops=1\n", "a A flops=3\n+ \"context\": {}\n", "a", Map::Type::cost)
+          .ends_with("complete 1, complete 3, withheld"));
+}
+
+BOOST_AUTO_TEST_CASE(a_structure_tile_of_two_reports_shows_what_its_own_calls_changed) {
+  const std::pair<std::string, std::string> lines{
+      ". Net\na A flops=8\nb B\nc C flops=1\nc C\nd D flops=1@one\nd D flops=1@two\n",
+      ". Net\na A flops=6\nb B\nc C flops=2\nc C\nd D flops=2@one\nd D flops=2@two\n"};
+  const std::pair<std::string, std::string> table[] = {
+      {"", "structural, structural, no change known"},
+      {"a", "complete 8, complete 6, complete -2"},
+      {"b", "not_recorded, not_recorded, no change known"},
+      // One of its calls was not recorded, so that a lower bound stands on both sides.
+      {"c", "partial 1, partial 2, unknown"},
+      {"d", "complete, complete, no change known"}, // never added across groups
+  };
+  for (const auto& [path, wanted] : table) {
+    const std::string found = words_of_pair(lines.first, lines.second, path, Map::Type::structure);
+    BOOST_TEST(found.ends_with("\n" + wanted), path << "\n" << found);
+  }
 }

@@ -51,8 +51,8 @@ Outcome refuse_usage(std::string text, std::string advice) {
 
 /// Nothing waits silently.
 void announce_waiting(const Options& options, FileSystem& files, const Messages& messages) {
-  const bool reads = std::ranges::count(options.reports, standard_stream) > 0 ||
-                     options.before == standard_stream;
+  const bool reads =
+      std::ranges::count(options.reports, standard_stream) > 0 || options.before == standard_stream;
   if (reads && files.is_terminal(STDIN_FILENO))
     messages.note({}, "reading a report from the terminal; end it with Ctrl-D");
 }

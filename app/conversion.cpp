@@ -109,16 +109,15 @@ Error incompatible(const Incompatibility& found, const ReadReport& after,
                    const ReadReport& before) {
   const std::vector<std::string> here = steps_to(found, found.after_call);
   const std::vector<std::string> there = steps_to(found, found.before_call);
-  return after.input.refusal(
-      offset_of_value(after.input.text(), here),
-      location_of(here) + ": found the " + std::string(found.member) + " " +
-          quoted_from_difference(found.after, found.before) + ", but " +
-          quoted_from_difference(found.before, found.after) + " in the baseline " +
-          quoted(before.input.name()) + " at " + location_of(there) + "; " +
-          quoted(found.metric) + " of " +
-          words_for_call(after.report, found.after_call) +
-          " can be compared only where both have one method, unit and scope",
-      "nothing was written; compare reports that were measured in one way");
+  return after.input.refusal(offset_of_value(after.input.text(), here),
+                             location_of(here) + ": found the " + std::string(found.member) + " " +
+                                 quoted_from_difference(found.after, found.before) + ", but " +
+                                 quoted_from_difference(found.before, found.after) +
+                                 " in the baseline " + quoted(before.input.name()) + " at " +
+                                 location_of(there) + "; " + quoted(found.metric) + " of " +
+                                 words_for_call(after.report, found.after_call) +
+                                 " can be compared only where both have one method, unit and scope",
+                             "nothing was written; compare reports that were measured in one way");
 }
 
 } // namespace

@@ -15,9 +15,9 @@ namespace modcost {
 
 /// One report, or one against its baseline, and the documents that it becomes.
 struct Conversion {
-  std::string report;          ///< `-` is standard input
+  std::string report;                ///< `-` is standard input
   std::optional<std::string> before; ///< the baseline; one of the two at most is `-`
-  std::vector<Output> outputs; ///< at least one; see check_outputs
+  std::vector<Output> outputs;       ///< at least one; see check_outputs
   DocumentOptions document;
   std::optional<std::uint64_t> max_size;
 };

@@ -17,12 +17,12 @@ struct Options {
   enum class Action { convert, check, help, version, print_schema };
 
   Action action = Action::convert;
-  std::string help_topic;           ///< with Action::help: the name of one that exists
-  std::vector<std::string> reports; ///< as named; with Action::convert one or none
+  std::string help_topic;            ///< with Action::help: the name of one that exists
+  std::vector<std::string> reports;  ///< as named; with Action::convert one or none
   std::optional<std::string> before; ///< the baseline, as named
-  std::vector<Output> outputs;      ///< as named; none means standard output
-  Format format = Format::html;     ///< of standard output where there are no `outputs`
-  DocumentOptions document;         ///< all but reading_html
+  std::vector<Output> outputs;       ///< as named; none means standard output
+  Format format = Format::html;      ///< of standard output where there are no `outputs`
+  DocumentOptions document;          ///< all but reading_html
   std::optional<std::uint64_t> max_size;
   ColorChoice color = ColorChoice::automatic;
   Verbosity verbosity = Verbosity::ordinary;

@@ -44,7 +44,7 @@ struct Comparison {
   std::string withheld; ///< why execution deltas are withheld; empty where they are not
   Matching matching;
   std::vector<TotalPair> totals; ///< in the order of `after`, then those that only `before` has
-  TotalPair operator_total;            ///< of the operator dispatch
+  TotalPair operator_total;      ///< of the operator dispatch
   std::array<ViewComparison, 5> views; ///< by View
   std::vector<PresenceChange> added;   ///< in map order, topmost modules only
   std::vector<PresenceChange> removed;

@@ -45,7 +45,9 @@ std::string analysis_mode(const Report& report) {
 std::string join(const std::vector<std::string_view>& names) {
   std::string words;
   for (std::size_t index = 0; index < names.size(); ++index)
-    words += (index == 0 ? "" : index + 1 == names.size() ? " and " : ", ") +
+    words += (index == 0                  ? ""
+              : index + 1 == names.size() ? " and "
+                                          : ", ") +
              std::string(names[index]);
   std::replace(words.begin(), words.end(), '_', ' ');
   return words;

@@ -29,16 +29,16 @@ struct FirstMap {
 /// must outlive it. What has no side is of `after`.
 struct Evidence {
   const Report* report = nullptr;
-  const Report* baseline = nullptr;     ///< `before`, where there is one
+  const Report* baseline = nullptr; ///< `before`, where there is one
   Tree tree;
-  std::array<ViewEvidence, 5> views;            ///< by View
-  std::array<Coverage, 3> coverage;             ///< by recorded View
-  std::array<Coverage, 3> baseline_coverage;    ///< by recorded View
-  std::array<FirstMap, 5> first_map;            ///< by View
-  std::array<bool, 5> has_structure_map{};      ///< by View
-  std::array<std::vector<Ranking>, 5> rankings; ///< by View, then group
+  std::array<ViewEvidence, 5> views;                     ///< by View
+  std::array<Coverage, 3> coverage;                      ///< by recorded View
+  std::array<Coverage, 3> baseline_coverage;             ///< by recorded View
+  std::array<FirstMap, 5> first_map;                     ///< by View
+  std::array<bool, 5> has_structure_map{};               ///< by View
+  std::array<std::vector<Ranking>, 5> rankings;          ///< by View, then group
   std::array<std::vector<Ranking>, 5> baseline_rankings; ///< the same of the baseline
-  std::array<NodeId, 5> first_selection{};      ///< by View
+  std::array<NodeId, 5> first_selection{};               ///< by View
   Folding folding;
   Diagnostics diagnostics;
   Diagnostics baseline_diagnostics;

@@ -121,9 +121,9 @@ private:
           return found;
         }
     }
-    found.state =
-        tree_.is_leaf_in(tree_.node_of_call[index_of(side)][id], side) ? CallState::not_recorded
-                                                                       : CallState::structural;
+    found.state = tree_.is_leaf_in(tree_.node_of_call[index_of(side)][id], side)
+                      ? CallState::not_recorded
+                      : CallState::structural;
     return found;
   }
 
@@ -198,9 +198,9 @@ private:
   const Tree& tree_;
   ViewEvidence evidence_;
   std::map<std::tuple<std::string_view, std::string_view, std::string_view>, std::uint32_t>
-      by_measure_; ///< unit, scope and method to the group
+      by_measure_;                                         ///< unit, scope and method to the group
   std::array<std::vector<std::uint32_t>, 2> not_recorded_; ///< per side
-  std::vector<std::uint32_t> place_; ///< by NodeId, of the group being filled
+  std::vector<std::uint32_t> place_;                       ///< by NodeId, of the group being filled
 };
 
 } // namespace

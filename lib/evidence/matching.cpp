@@ -60,9 +60,9 @@ std::optional<Incompatibility> compare_measures(const ResultPair& pair, const Re
     return std::nullopt;
   const Measure& a = after.measures[pair.after->measure];
   const Measure& b = before.measures[pair.before->measure];
-  for (const auto& [member, place] : {std::pair("method", &Measure::method),
-                                      std::pair("unit", &Measure::unit),
-                                      std::pair("scope", &Measure::scope)})
+  for (const auto& [member, place] :
+       {std::pair("method", &Measure::method), std::pair("unit", &Measure::unit),
+        std::pair("scope", &Measure::scope)})
     if (after.texts[a.*place] != before.texts[b.*place]) {
       Incompatibility found;
       found.metric = pair.name;
@@ -136,8 +136,8 @@ std::optional<Incompatibility> find_incompatibility(const Report& after, const R
     const CallId other = matching.of(call, Side::after);
     if (other == no_call)
       continue;
-    for (const ResultPair& pair : matcher.match(after.results_of(after.calls[call]),
-                                                before.results_of(before.calls[other])))
+    for (const ResultPair& pair :
+         matcher.match(after.results_of(after.calls[call]), before.results_of(before.calls[other])))
       if (auto found = compare_measures(pair, after, before)) {
         found->after_call = call;
         found->before_call = other;

@@ -31,7 +31,8 @@ NodeState state_of_node(const ViewEvidence& view, const Report& report, const Tr
     first = false;
     if (call.result == CallInView::no_result)
       continue;
-    one_group = one_group && (group == ViewEvidence::no_group || group == view.group_of[index_of(side)][id]);
+    one_group = one_group &&
+                (group == ViewEvidence::no_group || group == view.group_of[index_of(side)][id]);
     group = view.group_of[index_of(side)][id];
     if (call.state != CallState::unavailable) {
       found.known += report.results[call.result].known;

@@ -36,7 +36,8 @@ public:
 
 private:
   void add(CallId id) {
-    const CallInView* in_view = is_recorded(view_.view) ? &view_.calls[index_of(side_)][id] : nullptr;
+    const CallInView* in_view =
+        is_recorded(view_.view) ? &view_.calls[index_of(side_)][id] : nullptr;
     const Call& call = report_.calls[id];
     const std::string_view type = report_.texts[call.type];
     if (in_view != nullptr && in_view->state != CallState::complete) {
@@ -121,7 +122,8 @@ std::vector<Ranking> derive_rankings(const ViewEvidence& view, const Report& rep
                                      const Tree& tree, Side side) {
   std::vector<std::vector<CallId>> calls(view.groups.size());
   for (CallId id = 0; id < report.calls.size(); ++id)
-    if (const std::uint32_t group = view.group_of[index_of(side)][id]; group != ViewEvidence::no_group)
+    if (const std::uint32_t group = view.group_of[index_of(side)][id];
+        group != ViewEvidence::no_group)
       calls[group].push_back(id);
   std::vector<Ranking> rankings;
   rankings.reserve(calls.size());

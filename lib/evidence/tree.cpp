@@ -46,8 +46,7 @@ public:
     for (std::size_t draft = drafts_.size(); draft-- > 1;)
       for (const std::size_t side : {0U, 1U}) {
         CallId& above = drafts_[drafts_[draft].parent].first_below[side];
-        above =
-            std::min({above, drafts_[draft].first_below[side], drafts_[draft].first_own[side]});
+        above = std::min({above, drafts_[draft].first_below[side], drafts_[draft].first_own[side]});
       }
     for (Draft& draft : drafts_)
       draft.children = in_order(draft.children);
@@ -166,8 +165,7 @@ private:
     std::vector<NodeId>& node_of_call = tree_.node_of_call[index_of(side)];
     node_of_call.resize(report.calls.size());
     for (CallId id = 0; id < report.calls.size(); ++id) {
-      node_of_call[id] =
-          number_of_draft_[node_of_path_[index_of(side)][report.calls[id].path]];
+      node_of_call[id] = number_of_draft_[node_of_path_[index_of(side)][report.calls[id].path]];
       ++range_of(tree_.nodes[node_of_call[id]]).count;
     }
     std::uint32_t first = 0;

@@ -124,9 +124,8 @@ private:
     for (const Side side : both_sides)
       for (CallId call = 0; call < view_.group_of[index_of(side)].size(); ++call) {
         const CallId other = matching_.of(call, side);
-        const bool counted =
-            side == Side::before && other != no_call &&
-            view_.group_of[index_of(Side::after)][other] != ViewEvidence::no_group;
+        const bool counted = side == Side::before && other != no_call &&
+                             view_.group_of[index_of(Side::after)][other] != ViewEvidence::no_group;
         comparison_.counts.unknown +=
             view_.group_of[index_of(side)][call] != ViewEvidence::no_group && !counted ? 1U : 0U;
       }
@@ -275,7 +274,7 @@ private:
   const Tree& tree_;
   const Matching& matching_;
   ViewComparison comparison_;
-  std::vector<std::size_t> place_; ///< by group: where the walk has come to
+  std::vector<std::size_t> place_;           ///< by group: where the walk has come to
   std::vector<std::vector<Change>> changes_; ///< by group: changes that are not zero
 };
 
@@ -315,8 +314,7 @@ std::optional<NodeChange> change_of_own_calls(const ViewEvidence& view, const Re
     for (const Side side : both_sides)
       if (is_not_recorded(view, side == Side::after ? pair.after : pair.before, side))
         spoil(change, DeltaReason::not_recorded, node);
-    const std::optional<Delta> delta =
-        delta_of_call(view, reports, pair.after, pair.before, gate);
+    const std::optional<Delta> delta = delta_of_call(view, reports, pair.after, pair.before, gate);
     if (!delta)
       return;
     for (const Side side : both_sides) {

@@ -13,7 +13,7 @@ namespace modcost {
 /// What calls that are in one report only hold there: a snapshot, never a difference.
 struct Snapshot {
   std::uint32_t calls = 0;
-  std::uint32_t complete = 0; ///< of them; where fewer, `known` is a lower bound
+  std::uint32_t complete = 0;    ///< of them; where fewer, `known` is a lower bound
   std::uint32_t known_calls = 0; ///< of them that hold something
   Number known;
 
@@ -85,8 +85,8 @@ std::optional<Delta> delta_of_call(const ViewEvidence& view, const Reports& repo
 
 /// Of a node's own calls, where their results are in one group only; nothing where there are none.
 std::optional<NodeChange> change_of_own_calls(const ViewEvidence& view, const Reports& reports,
-                                              const Tree& tree, const Matching& matching,
-                                              Gate gate, NodeId node);
+                                              const Tree& tree, const Matching& matching, Gate gate,
+                                              NodeId node);
 
 /// `gate` is that of the view: storage of modules is never compared, execution where the contexts
 /// allow it.

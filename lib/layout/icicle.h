@@ -19,7 +19,7 @@ struct IcicleNode {
   std::uint32_t left =
       0; ///< on the grid, of the folded tile; only of nodes that stand for themselves
   std::uint32_t right = 0;
-  std::uint64_t fold = 1;  ///< as in Tile
+  std::uint64_t fold = 1; ///< as in Tile
   /// Per side, with two reports: what is known of the tile's subtotal, on the grid.
   std::array<std::uint32_t, 2> bars{};
   std::uint32_t width = 0; ///< on the grid, with nothing folded

@@ -22,7 +22,7 @@ struct RailType {
 
 struct RailSection {
   RailState state = RailState::unknown;
-  CallId owner = no_call; ///< covered: the call that covers these
+  CallId owner = no_call;  ///< covered: the call that covers these
   Side side = Side::after; ///< covered: the report that says so
   std::uint32_t nodes = 0;
   std::vector<RailType> types; ///< largest number first, ties by map order of the first node

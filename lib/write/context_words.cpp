@@ -35,8 +35,8 @@ std::vector<ContextFact> context_facts(const Report& report) {
     facts.push_back(
         {"Counting convention", compact_json(report.json[*context.counting_convention])});
   for (const ExtraMember& extra : report.report_extras)
-    facts.push_back({std::string(report.texts[extra.location]),
-                     compact_json(report.json[extra.value])});
+    facts.push_back(
+        {std::string(report.texts[extra.location]), compact_json(report.json[extra.value])});
   return facts;
 }
 

@@ -16,8 +16,8 @@ std::string delta_words(const Number& difference, bool bytes, bool exact);
 std::string_view direction_word(const Number& difference);
 /// `less`, `more`, `same`, as the name of a class.
 std::string_view direction_class(const Number& difference);
-/// `−47.4 %` with a space that does not break; empty where there is no positive value before, or no change. A change that is not
-/// zero never prints as zero: `less than +0.1 %`.
+/// `−47.4 %` with a space that does not break; empty where there is no positive value before, or no
+/// change. A change that is not zero never prints as zero: `less than +0.1 %`.
 std::string percentage_words(const Number& difference, const Number& before);
 
 /// What became of a module: `+` only after holds it, `−` only before does, `≠` a call of it changed

@@ -95,8 +95,7 @@ void write_whole(HtmlPage& page, View view, const NodeChange& whole) {
   page.raw("<p class=\"counts\">All recorded calls: ");
   write_node_delta(page, whole, in_bytes(view), true);
   const TotalPair* total = page.comparison().total(name_of(view));
-  const bool total_is_unknown =
-      total == nullptr || total->delta.status() == DeltaStatus::unknown;
+  const bool total_is_unknown = total == nullptr || total->delta.status() == DeltaStatus::unknown;
   if (whole.has_known_part() || total_is_unknown) {
     page.raw(". Known part of the change: ");
     write_known_part(page, whole, in_bytes(view), true);
@@ -141,9 +140,8 @@ void write_html_biggest_changes(HtmlPage& page, View view) {
   page.raw("<div class=\"box biggest-changes\"><h3>Biggest changes</h3>\n");
   if (comparison.gate != Gate::open) {
     page.raw("<p class=\"empty\">Withheld: ");
-    page.text(page.comparison().words_for(comparison.gate == Gate::context
-                                              ? DeltaReason::context
-                                              : DeltaReason::module_parameters));
+    page.text(page.comparison().words_for(
+        comparison.gate == Gate::context ? DeltaReason::context : DeltaReason::module_parameters));
     page.raw(comparison.gate == Gate::context
                  ? ". <a href=\"#context\">Both contexts</a></p>\n"
                  : " while nothing changed. The model's total is the answer.</p>\n");

@@ -197,8 +197,8 @@ void CallEvidence::add_line(const ResultPair& pair, const std::optional<Delta>& 
   const auto after = measure_of(*pair.after, Side::after);
   const auto before = measure_of(*pair.before, Side::before);
   const bool same = after == before;
-  lines_.push_back({pair.after, same ? pair.before : nullptr, pair.name, after.first, after.second,
-                    delta});
+  lines_.push_back(
+      {pair.after, same ? pair.before : nullptr, pair.name, after.first, after.second, delta});
   if (!same)
     lines_.push_back({nullptr, pair.before, pair.name, before.first, before.second, {}});
 }
@@ -330,7 +330,8 @@ void CallEvidence::write_delta_of(const Line& line) {
 void CallEvidence::write_failure(const CallPair& pair) {
   for (const Side side : page_.sides())
     if (pair.of(side) != no_call && raised(page_.evidence.report_of(side), call_of(pair, side))) {
-      page_.raw(side == Side::before ? "<p class=warn>Before, this call" : "<p class=warn>This call");
+      page_.raw(side == Side::before ? "<p class=warn>Before, this call"
+                                     : "<p class=warn>This call");
       page_.raw(" raised and has no output: a complete total beside it does not mean that it ran.");
     }
 }
@@ -398,8 +399,7 @@ void CallEvidence::write_diagnostics(const CallPair& pair) {
     any = true;
     write_entry_id(page_, entry, side);
     page_.raw(gone ? "\">gone " : "\">");
-    page_.number.integer(
-        (side == Side::before && !gone ? comparison->after_of[entry] : entry) + 1);
+    page_.number.integer((side == Side::before && !gone ? comparison->after_of[entry] : entry) + 1);
     page_.raw("</a>");
   };
   if (pair.after != no_call)

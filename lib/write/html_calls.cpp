@@ -25,8 +25,7 @@ constexpr std::string_view header_of_two =
 
 class CallList {
 public:
-  explicit CallList(HtmlPage& page)
-      : page_(page), tree_(page.evidence.tree), evidence_(page) {}
+  explicit CallList(HtmlPage& page) : page_(page), tree_(page.evidence.tree), evidence_(page) {}
 
   void write() {
     collect_lines();
@@ -60,8 +59,9 @@ private:
   };
 
   void write_note_on_changes() {
-    page_.raw("<p class=\"note\">Calls of both reports stand in one line, with the values after and, "
-              "where one changed, the change below it. ");
+    page_.raw(
+        "<p class=\"note\">Calls of both reports stand in one line, with the values after and, "
+        "where one changed, the change below it. ");
     if (!page_.comparison().withheld.empty()) {
       page_.raw("Changes are withheld: ");
       page_.text(page_.comparison().withheld);
@@ -109,8 +109,7 @@ private:
                     [](const Line& line) { return !line.structural(); }))
       page_.raw(page_.compares() ? header_of_two : header);
     for (std::size_t index = first; index < end; ++index)
-      lines_[index].structural() ? write_structural(lines_[index].node)
-                                 : write_line(lines_[index]);
+      lines_[index].structural() ? write_structural(lines_[index].node) : write_line(lines_[index]);
     page_.raw(closed ? "</details>\n" : "</div>\n");
   }
 

@@ -52,13 +52,13 @@ std::vector<FactPair> pair_facts(const HtmlPage& page) {
 
 void write_pair(HtmlPage& page, const FactPair& pair) {
   const auto& members = page.comparison().context.members;
-  const auto member =
-      std::find_if(members.begin(), members.end(),
-                   [&](const ContextMember& each) { return each.name == pair.fact.member; });
+  const auto member = std::find_if(members.begin(), members.end(), [&](const ContextMember& each) {
+    return each.name == pair.fact.member;
+  });
   const bool gated = member != members.end();
-  const std::string_view state = gated                             ? name_of(member->state)
+  const std::string_view state = gated                            ? name_of(member->state)
                                  : pair.before == pair.fact.words ? "same"
-                                                                   : "differs";
+                                                                  : "differs";
   page.raw("<tr");
   if (gated) {
     page.raw(" data-context=\"");
@@ -95,8 +95,9 @@ void write_html_context(HtmlPage& page) {
   page.raw("<p class=\"note\">The report does not hold latency, peak memory, hardware "
            "identity, the model's revision "
            "or the full provenance of custom formulas.");
-  page.raw(page.compares() ? " Equal contexts do not establish equal latency or memory.</p></section>\n"
-                           : "</p></section>\n");
+  page.raw(page.compares()
+               ? " Equal contexts do not establish equal latency or memory.</p></section>\n"
+               : "</p></section>\n");
 }
 
 } // namespace modcost

@@ -146,7 +146,7 @@ private:
                     in_bytes(view_), true);
       else
         page_.raw("no value");
-      page_.raw("</span>, change ");
+      page_.raw(change.exists() && change.difference.is_zero() ? "</span>, " : "</span>, change ");
     } else {
       page_.raw("Change ");
     }
@@ -297,7 +297,8 @@ private:
 
   /// The largest complete call of the group, which bars are measured against.
   const Number* largest(CallId id) const {
-    const std::uint32_t group = is_recorded(view_) ? page_.evidence.view(view_).group_of[index_of(side_)][id] : 0;
+    const std::uint32_t group =
+        is_recorded(view_) ? page_.evidence.view(view_).group_of[index_of(side_)][id] : 0;
     return page_.evidence.largest_call(view_, group);
   }
 
@@ -365,11 +366,12 @@ private:
       return;
     }
     const Report& report = page_.evidence.report_of(side);
-    page_.raw(side == Side::before ? "<span data-side=\"before\" data-status=\"" : "<span data-status=\"");
+    page_.raw(side == Side::before ? "<span data-side=\"before\" data-status=\""
+                                   : "<span data-status=\"");
     if (!is_recorded(view_)) {
       page_.raw("complete\">");
-      write_known(page_, contribution(view_, report, report.calls[call], nullptr),
-                  Status::complete, in_bytes(view_), false);
+      write_known(page_, contribution(view_, report, report.calls[call], nullptr), Status::complete,
+                  in_bytes(view_), false);
       page_.raw("</span>");
       return;
     }
@@ -377,8 +379,8 @@ private:
     page_.raw(name_of(in_view.state));
     page_.raw("\">");
     if (in_view.state == CallState::complete || in_view.state == CallState::partial)
-      write_known(page_, report.results[in_view.result].known, report.results[in_view.result].status,
-                  false, false);
+      write_known(page_, report.results[in_view.result].known,
+                  report.results[in_view.result].status, false, false);
     else
       page_.raw(in_view.state == CallState::structural ? std::string_view("–")
                                                        : words_for(in_view.state));
@@ -407,8 +409,9 @@ private:
                          after_value ? &*after_value : nullptr, *scale, 56);
     }
     page_.raw("<td class=\"number\">");
-    const std::optional<Delta> delta = delta_of_call(page_.evidence.view(view_), page_.evidence.reports(),
-                                                     after, before, page_.comparison().view(view_).gate);
+    const std::optional<Delta> delta =
+        delta_of_call(page_.evidence.view(view_), page_.evidence.reports(), after, before,
+                      page_.comparison().view(view_).gate);
     if (delta)
       write_delta(page_, *delta, in_bytes(view_), false);
     else
@@ -491,10 +494,10 @@ private:
       page_.raw("<li><a href=\"#");
       write_entry_id(page_, entries[index], side_);
       page_.raw("\">");
-      page_.name((side_ == Side::after ? page_.evidence.diagnostics
-                                       : page_.evidence.baseline_diagnostics)
-                     .entries[entries[index]]
-                     .message);
+      page_.name(
+          (side_ == Side::after ? page_.evidence.diagnostics : page_.evidence.baseline_diagnostics)
+              .entries[entries[index]]
+              .message);
       page_.raw("</a>\n");
     }
     if (entries.size() > shown_diagnostics) {

@@ -58,7 +58,8 @@ void write_total_pair(HtmlPage& page, const TotalPair& pair) {
   page.raw("<td>");
   page.text(report.texts[measure.unit]);
   page.raw("<td>");
-  if (pair.before != nullptr && pair.after != nullptr && pair.before->status != pair.after->status) {
+  if (pair.before != nullptr && pair.after != nullptr &&
+      pair.before->status != pair.after->status) {
     write_status_badge(page, pair.before->status);
     page.raw(" → ");
   }
@@ -180,8 +181,7 @@ void write_compared_entries(HtmlPage& page) {
     if (comparison.after_of[index] == DiagnosticsComparison::none)
       write_entry(page, before[index], {"h", index + 1, "gone", nullptr});
   for (std::size_t index = 0; index < after.size(); ++index)
-    if (const std::uint32_t same = comparison.before_of[index];
-        same != DiagnosticsComparison::none)
+    if (const std::uint32_t same = comparison.before_of[index]; same != DiagnosticsComparison::none)
       write_entry(page, after[index], {"g", index + 1, "kept", &before[same]});
 }
 
@@ -208,17 +208,15 @@ void write_html_totals(HtmlPage& page) {
                            : "<section class=\"box totals\" id=\"totals\">");
   page.raw("<h2>Totals</h2>\n");
   if (page.compares() ? page.comparison().totals.empty() : page.report().totals.empty()) {
-    page.raw(page.compares()
-                 ? "<p class=\"empty\">Neither report holds a total.</p></section>\n"
-                 : "<p class=\"empty\">The report holds no totals.</p></section>\n");
+    page.raw(page.compares() ? "<p class=\"empty\">Neither report holds a total.</p></section>\n"
+                             : "<p class=\"empty\">The report holds no totals.</p></section>\n");
     return;
   }
   page.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
            "aria-label=\"Totals\"><table><thead><tr><th scope=\"col\">Total");
-  page.raw(page.compares()
-               ? "<th scope=\"col\" class=\"number\">Before<th scope=\"col\" "
-                 "class=\"number\">After<th scope=\"col\" class=\"number\">Change"
-               : "<th scope=\"col\" class=\"number\">Value");
+  page.raw(page.compares() ? "<th scope=\"col\" class=\"number\">Before<th scope=\"col\" "
+                             "class=\"number\">After<th scope=\"col\" class=\"number\">Change"
+                           : "<th scope=\"col\" class=\"number\">Value");
   page.raw("<th scope=\"col\">Unit<th scope=\"col\">Status<th scope=\"col\">Scope<th "
            "scope=\"col\">Method<tbody>\n");
   if (page.compares())

@@ -40,9 +40,9 @@ bool is_unknown(CallState status) {
 class MapWriter {
 public:
   MapWriter(HtmlPage& page, const Map& map)
-      : page_(page), map_(map), tile_height_(page.compares() && map.type == Map::Type::cost
-                                                 ? tile_height_with_bars
-                                                 : tile_height) {}
+      : page_(page), map_(map),
+        tile_height_(page.compares() && map.type == Map::Type::cost ? tile_height_with_bars
+                                                                    : tile_height) {}
 
   void write() {
     count_merged();
@@ -278,8 +278,11 @@ private:
     const std::string name = mark.empty() ? words.name : std::string(mark) + " " + words.name;
     write_line(tile, fit_text(name, width, name_size, true), 17, true, mark == "−");
     // A number cut short would be another number: the second line stands whole or not at all.
-    if (fit_text(words.line, width, line_size, false) == words.line)
-      write_line(tile, words.line, 32, false);
+    for (const std::string* line : {&words.line, &words.sign})
+      if (!line->empty() && fit_text(*line, width, line_size, false) == *line) {
+        write_line(tile, *line, 32, false);
+        break;
+      }
   }
 
   void write_line(const Tile& tile, const std::string& text, std::uint32_t offset, bool bold,

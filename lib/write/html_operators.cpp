@@ -52,9 +52,10 @@ void write_counts(HtmlPage& page, std::string_view caption,
 void write_ignored(HtmlPage& page, Side side) {
   const Report& report = page.evidence.report_of(side);
   const std::vector<IgnoredOperator>& ignored = report.operator_flops.ignored;
-  page.raw(side == Side::before ? "<details data-side=\"before\"><summary>Before: explicitly ignored "
-                                  "operators <span class=\"count\">"
-                                : "<details><summary>Explicitly ignored operators <span class=\"count\">");
+  page.raw(side == Side::before
+               ? "<details data-side=\"before\"><summary>Before: explicitly ignored "
+                 "operators <span class=\"count\">"
+               : "<details><summary>Explicitly ignored operators <span class=\"count\">");
   page.number.integer(ignored.size());
   page.raw("</span></summary>\n");
   if (ignored.empty())

@@ -76,8 +76,8 @@ void write_known(HtmlPage& page, const Number& number, Status status, bool bytes
 /// A whole result: its value, or that it is unknown, with its status and side.
 void write_result_of_side(HtmlPage& page, const MetricResult* result, Side side, bool bytes,
                           bool exact);
-/// `<data value=EXACT data-delta=EXACT data-status=complete>▼ −7,264,536</data>`, or a `<span>` that
-/// says why there is none; with the word of its direction.
+/// `<data value=EXACT data-delta=EXACT data-status=complete>▼ −7,264,536</data>`, or a `<span>`
+/// that says why there is none; with the word of its direction.
 void write_delta(HtmlPage& page, const Delta& delta, bool bytes, bool exact);
 /// The same of a node or a group.
 void write_node_delta(HtmlPage& page, const NodeChange& change, bool bytes, bool exact);

@@ -196,8 +196,8 @@ void write_pair_of_bars(HtmlPage& page, const Number* before, const Number* afte
   page.raw("<svg class=\"bar bars\" width=");
   page.number.integer(width);
   page.raw(" height=16 aria-hidden=true>");
-  write_bar(before, "<rect class=before x=.5 y=.5 width=",
-            " height=6 fill=none stroke=\"#2b6cb0\"/>");
+  write_bar(before,
+            "<rect class=before x=.5 y=.5 width=", " height=6 fill=none stroke=\"#2b6cb0\"/>");
   write_bar(after, "<rect y=9 width=", " height=7 fill=\"#2b6cb0\"/>");
   page.raw("</svg>");
 }

@@ -38,7 +38,9 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
 }
 
 void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
-  page.raw("<div><table class=\"rank\"><caption>Largest complete calls <small>a bar is the ratio "
+  page.raw("<div><table class=\"rank\"><caption>Largest complete calls");
+  page.raw(page.compares() ? " after <small>a bar" : " <small>a bar");
+  page.raw(" is the ratio "
            "to the largest, not a share of "
            "the model</small></caption><thead><tr><th scope=\"col\">Call<th scope=\"col\">Type<th "
            "scope=\"col\" "
@@ -79,7 +81,9 @@ void write_unranked(HtmlPage& page, const Ranking& ranking) {
 }
 
 void write_by_type(HtmlPage& page, View view, const Ranking& ranking) {
-  page.raw("<table class=\"types\"><caption>By type <small>sums of complete "
+  page.raw("<table class=\"types\"><caption>By type");
+  page.raw(page.compares() ? " after" : "");
+  page.raw(" <small>sums of complete "
            "calls</small></caption><thead><tr><th scope=\"col\">"
            "Type<th scope=\"col\" class=\"number\">Sum<th scope=\"col\" class=\"number\">Calls<th "
            "scope=\"col\" "

@@ -152,8 +152,7 @@ void write_undrawn_groups(HtmlPage& page, View view) {
     return;
   page.raw("<table class=\"groups\"><caption>Measurement groups without a map here: the first ");
   page.number.integer(drawn_groups);
-  page.raw(
-      " are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit");
+  page.raw(" are drawn</caption><thead><tr><th>Method<th>Scope<th>Unit");
   page.raw(page.compares() ? "<th>Before<th>After<tbody>\n" : "<th>Recorded subtotal<tbody>\n");
   std::size_t seen = 0;
   for (const Group& group : evidence.groups) {

@@ -84,6 +84,13 @@ std::string change_line(const Map& map, const Tile& tile, const NodeChange& chan
   return (says_it ? "" : "change ") + std::string(name_of(status));
 }
 
+/// What the shortest of tiles says of a change.
+std::string sign_of(const NodeChange& change) {
+  if (change.exists())
+    return change.difference.sign() < 0 ? "▼" : change.difference.sign() > 0 ? "▲" : "=";
+  return change.status() == DeltaStatus::unknown ? "?" : "";
+}
+
 std::string line_for(const Evidence& evidence, const Map& map, const Tile& tile,
                      const NodeState& state, const std::optional<NodeChange>& change) {
   const Node& node = evidence.tree[tile.node];
@@ -147,9 +154,9 @@ std::string total_words(const Evidence& evidence, View view) {
   if (pair == nullptr)
     return {};
   const Delta& delta = pair->delta;
-  return " · total: " +
-         (delta.exists() ? delta_words(delta.difference, view == View::parameter_bytes, true)
-                         : "change " + words_without_delta(delta, *evidence.comparison));
+  return " · total: " + (delta.exists()
+                             ? delta_words(delta.difference, view == View::parameter_bytes, true)
+                             : "change " + words_without_delta(delta, *evidence.comparison));
 }
 
 std::string calls_words(const Node& node, Side side) {
@@ -245,6 +252,8 @@ TileWords words_for_tile(const Evidence& evidence, const Map& map, const Tile& t
   else
     words.name += calls_words(evidence.tree[tile.node], evidence.tree.side_of(tile.node));
   words.line = line_for(evidence, map, tile, state, change);
+  if (change)
+    words.sign = sign_of(*change);
   words.title = title_for(evidence, map, tile, state, change);
   if (evidence.compares())
     add_sides(evidence, map, tile, change, words);

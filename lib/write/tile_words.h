@@ -26,13 +26,14 @@ struct TileDelta {
 /// What a tile says, in the page and in the picture alike.
 struct TileWords {
   CallState status = CallState::complete; ///< of the side that it tells of
-  Side side = Side::after; ///< `before` where only the baseline has something to tell
+  Side side = Side::after;     ///< `before` where only the baseline has something to tell
   std::optional<Number> value; ///< what is known, over all that the tile stands for
   std::string name;            ///< `0 … 11`, `conv1`
-  std::string line;            ///< the second line: `×12 identical · ≥ 4.72 M`; with two reports
-                               ///< the change: `▼ −1.20 M`, `no change`, `added`
-  std::string title;           ///< path, type, value in full, status, and what the tile stands for
-  std::array<TileSide, 2> sides; ///< with two reports, per side
+  std::string line; ///< the second line: `×12 identical · ≥ 4.72 M`; with two reports
+                    ///< the change: `▼ −1.20 M`, `no change`, `added`
+  std::string sign; ///< with two reports, where the line has no room: `▼`, `▲`, `=`, `?` or nothing
+  std::string title; ///< path, type, value in full, status, and what the tile stands for
+  std::array<TileSide, 2> sides;  ///< with two reports, per side
   std::optional<TileDelta> delta; ///< with two reports; none where the node's own calls have no one
                                   ///< group (structure maps)
 };

@@ -195,8 +195,8 @@ private:
          fit_text(words, in_pixels(width_ - px(12)), 11, false), false);
   }
 
-  /// A number is shown whole or not at all; a folded run says at least how many it stands for, and
-  /// only a type is cut.
+  /// A number is shown whole or not at all, of a change at least its shape; a folded run says at
+  /// least how many it stands for, and only a type is cut.
   std::string line_of(const Tile& tile, const TileWords& words, Length room) const {
     if (words.line == words.name)
       return {};
@@ -206,7 +206,7 @@ private:
         (words.status == CallState::structural && (tile.run < 2 || whole.starts_with(run_words))))
       return whole;
     if (tile.run < 2)
-      return {};
+      return width_of(words.sign, {.size = 11}) <= room ? words.sign : std::string();
     for (const std::string_view behind : {" identical", ""}) {
       std::string run = "×" + std::to_string(tile.run) + std::string(behind);
       if (fit_text(run, in_pixels(room), 11, false) == run)
@@ -246,7 +246,7 @@ private:
     const std::string name = name_of_tile(tile, words, inner - taken);
     if (!name.empty())
       line(place.left + px(5) + taken, baseline, name, true);
-    if (name.empty() && taken == 0)
+    if (name.empty() && taken == 0 && words.sign.empty())
       return;
     if (room == RowRoom::two_lines) {
       line(place.left + px(5), place.top + px(31), line_of(tile, words, inner), false);

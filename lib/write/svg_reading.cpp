@@ -31,7 +31,8 @@ constexpr std::array meanings{
 
 constexpr std::array change_meanings{
     std::pair<std::string_view, std::string_view>{
-        "▲ more, ▼ less", "After minus before, exact, between two complete results."},
+        "▲ more, ▼ less", "After minus before, exact, between two complete results. In a narrow "
+                          "tile: = no change, ? unknown."},
     std::pair<std::string_view, std::string_view>{
         "unknown",
         "A side is incomplete, missing or measured differently: never a change of zero."},

@@ -33,12 +33,20 @@ COMPARED = [
     ("resnet18", "-m macs --evidence-rows 24"), ("resnet18-structure", "--theme dark --evidence-rows 24"),
     ("deep-120", "--evidence-rows 12"), ("unusual-names", ""), ("identity", "-m dmas"),
     ("newer/owner-nested", "--theme dark"), ("llama-tiny", "-m parameter_bytes --width 800"),
-    ("explorer", "--evidence-rows 24"), ("newer/odd-values", "")]
+    ("explorer", "--evidence-rows 24"), ("newer/odd-values", ""),
+    ("explorer-after", "--before explorer"), ("gpt2-6-layers", "--before gpt2 --theme dark --width 480"),
+    ("resnet18-384", "--before resnet18 --evidence-rows 24"), ("deep-120", "--before deep-120 --evidence-rows 12")]
 MEASURED = [
     ("gpt2", ""), ("gpt2", "--width 480"), ("swin-t", "--width 480 -m dmas"), ("swin-t", "--width 2400"),
     ("resnet18", "--width 800"), ("resnet18-structure", ""), ("deep-120", "--width 480"), ("unusual-names", "--width 480"),
     ("identity", "--width 480"), ("newer/owner-nested", "--width 480"), ("newer/odd-values", ""),
-    ("explorer", "--width 800"), ("transformer", "-m parameters"), ("siren", "--width 4000")]
+    ("explorer", "--width 800"), ("transformer", "-m parameters"), ("siren", "--width 4000"),
+    ("explorer-after", "--before explorer --width 480"), ("explorer-complete", "--before explorer --width 800"),
+    ("gpt2-6-layers", "--before gpt2 --width 480"), ("gpt2", "--before gpt2-6-layers -m parameters"),
+    ("resnet18-384", "--before resnet18 --width 480"), ("resnet18-structure", "--before resnet18 --width 2400"),
+    ("unusual-names", "--before unusual-names --width 480"), ("swin-t", "--before resnet18 --width 480 -m dmas")]
+PAIRS = [("explorer-after", "explorer"), ("gpt2-6-layers", "gpt2"), ("resnet18-384", "resnet18"),
+         ("unusual-names", "newer/odd-values")]
 LINTED = ("gpt2", "swin-t", "resnet18-structure", "deep-120", "unusual-names", "identity", "newer/owner-nested",
           "newer/odd-values", "newer/failed-owner", "explorer")
 
@@ -85,7 +93,9 @@ class Pictures:
         return self.place / f"{self.count:03}.svg"
 
     def of(self, name, options):
-        return self.write(FIXTURES / "real" / f"{name}.json", options, f"{name} {options}".strip())
+        """Of a real report; a baseline among the options is one too."""
+        baseline = re.sub(r"(?<=--before )(\S+)", lambda found: str(FIXTURES / "real" / f"{found[1]}.json"), options)
+        return self.write(FIXTURES / "real" / f"{name}.json", baseline, f"{name} {options}".strip())
 
     def write(self, source, options, label):
         picture = self.path()
@@ -205,6 +215,10 @@ def check_markup(tests, pictures):
             for width in WIDTHS:
                 theme = ("auto", "light", "dark")[number % 3]
                 drawn.append(pictures.of(name, f"-m {view} --width {width} --theme {theme}"))
+    for name, baseline in PAIRS:
+        for view in VIEWS:
+            for width in WIDTHS:
+                drawn.append(pictures.of(name, f"--before {baseline} -m {view} --width {width}"))
     done = lint(drawn)
     tests.check(done.returncode == 0 and not done.stderr, f"xmllint is silent about {len(drawn)} pictures", done.stderr[-2000:])
     for picture in drawn:

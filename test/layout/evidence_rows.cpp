@@ -1,5 +1,6 @@
 #include "layout/evidence_rows.h"
 
+#include "support/report_lines.h"
 #include "support/small_report.h"
 
 using modcost::choose_evidence_rows;
@@ -43,4 +44,34 @@ BOOST_AUTO_TEST_CASE(likes_share_a_row_and_groups_do_not) {
            200) == "0×2 0.p×2=4 x=7 | 0, 0");
   // Two calls of one node measured differently: a row each, never a sum.
   BOOST_TEST(rows({{"x", "L", "7 by other"}, {"x", "L", "3"}}, 200) == "x=7 x=3 | 0, 0");
+}
+
+BOOST_AUTO_TEST_CASE(rows_of_two_reports_have_both_sides_and_a_change) {
+  const modcost::TestPair pair = modcost::pair_of("a L flops=9\nb L flops=4\nd L flops=>=1\n",
+                                                  "a L flops=6\nc L flops=5\nd L flops=2\n");
+  std::string text;
+  for (const EvidenceRow& row : choose_evidence_rows(*pair, View::module_flops, 200).rows) {
+    text += std::string(pair->tree[row.node].path) +
+            (row.side == modcost::Side::before ? " before" : "");
+    for (const modcost::Side side : {modcost::Side::before, modcost::Side::after}) {
+      const modcost::NodeState& state = row.sides[index_of(side)];
+      text += " " + (state.has_known ? state.known.exact() : std::string(name_of(state.state)));
+    }
+    BOOST_REQUIRE(row.change.has_value());
+    text += " " +
+            (row.change->exists() ? row.change->difference.exact()
+                                  : std::string(name_of(row.change->status()))) +
+            "\n";
+  }
+  BOOST_TEST(text == "a 9 6 -3\nb before 4 structural removed\nc structural 5 added\n"
+                     "d 1 2 unknown\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_side_measured_elsewhere_says_nothing_in_a_group) {
+  const modcost::TestPair pair = modcost::pair_of("a L flops=?@one\n", "a L flops=6@two\n");
+  const EvidenceRows chosen = choose_evidence_rows(*pair, View::module_flops, 200);
+  BOOST_REQUIRE(chosen.rows.size() == 2);
+  BOOST_TEST((chosen.rows[0].side == modcost::Side::after));
+  BOOST_TEST(!chosen.rows[0].sides[index_of(modcost::Side::before)].has_known);
+  BOOST_TEST(!chosen.rows[0].change.has_value()); // its calls are in two groups
 }

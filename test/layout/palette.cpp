@@ -124,6 +124,25 @@ BOOST_AUTO_TEST_CASE(edges_can_be_told_from_what_is_beside_them) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(bars_of_two_reports_can_be_told_from_their_tiles) {
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    const Palette& colours = palette(theme);
+    for (const std::string_view bar : {colours.muted, colours.accent}) {
+      BOOST_TEST(contrast(bar, colours.surface) >= 3.0, bar); // in a hollow one, and over hatching
+      for (const Kind kind : all_kinds)
+        BOOST_TEST(contrast(bar, colours_of(kind, theme).fill) >= 3.0,
+                   bar << " on " << name_of(kind));
+    }
+    // Marks, and the signs in them.
+    for (const std::string_view mark : {colours.accent, colours.warning, colours.muted}) {
+      BOOST_TEST(contrast(mark, colours.surface) >= 4.5, mark);
+      for (const Kind kind : all_kinds)
+        BOOST_TEST(contrast(mark, colours_of(kind, theme).fill) >= 3.0,
+                   mark << " on " << name_of(kind));
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(kinds_stay_apart_for_every_eye) {
   // By fill and edge together; 2.3 is what a trained eye just tells apart side by side.
   for (const Theme theme : {Theme::light, Theme::dark})

@@ -46,6 +46,7 @@ void write_html_view(HtmlPage& page, View view);
 void write_html_map(HtmlPage& page, const Map& map);
 void write_html_legend(HtmlPage& page, View view);
 void write_html_inspector(HtmlPage& page, View view);
+void write_html_inspected_calls(HtmlPage& page, View view, NodeId node);
 void write_html_rail(HtmlPage& page, View view);
 void write_html_biggest_changes(HtmlPage& page, View view);
 void write_html_rankings(HtmlPage& page, View view);

@@ -9,23 +9,29 @@
 
 namespace modcost {
 
-/// The whole document of a report in memory.
-inline std::string html_of(const TestReport& report, const DocumentOptions& options = {}) {
+/// The whole document of a report, or of two, in memory.
+inline std::string html_of(const Evidence& evidence, const DocumentOptions& options = {}) {
   StringSink sink;
   OutputBuffer out(sink);
-  write_html(*report, lay_out(*report), options, out);
+  write_html(evidence, lay_out(evidence), options, out);
   if (!out.flush())
     throw std::runtime_error("memory does not fail");
   return sink.text;
 }
+inline std::string html_of(const TestReport& report, const DocumentOptions& options = {}) {
+  return html_of(*report, options);
+}
 
-inline std::string svg_of(const TestReport& report, const DocumentOptions& options = {}) {
+inline std::string svg_of(const Evidence& evidence, const DocumentOptions& options = {}) {
   StringSink sink;
   OutputBuffer out(sink);
-  write_svg(*report, lay_out(*report), options, out);
+  write_svg(evidence, lay_out(evidence), options, out);
   if (!out.flush())
     throw std::runtime_error("memory does not fail");
   return sink.text;
+}
+inline std::string svg_of(const TestReport& report, const DocumentOptions& options = {}) {
+  return svg_of(*report, options);
 }
 
 inline std::size_t count_of(std::string_view text, std::string_view part) {

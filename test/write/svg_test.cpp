@@ -1,5 +1,7 @@
 #include "write/document.h"
 
+#include "support/page.h"
+#include "support/random_report.h"
 #include "support/small_report.h"
 
 #include <set>
@@ -196,4 +198,12 @@ BOOST_AUTO_TEST_CASE(a_deep_model_stays_flat) {
   for (int level = 1; level < 512; ++level)
     path += ".d";
   check_document(picture(small_report({{path, "L", "3"}})));
+}
+
+BOOST_AUTO_TEST_CASE(pictures_of_generated_pairs_are_whole) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const modcost::RandomPair lines = modcost::random_pair(seed);
+    BOOST_TEST_CONTEXT("seed " << seed << "\n" << lines.before << "to\n" << lines.after)
+    check_document(modcost::svg_of(*modcost::pair_of(lines.before, lines.after)));
+  }
 }

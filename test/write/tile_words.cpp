@@ -34,8 +34,8 @@ std::string structure(const std::string& lines, const std::string& path) {
   return words(lines, path, Map::Type::structure);
 }
 
-/// Of a tile of two reports: its side, line, title, then status and value before, after and of the
-/// change.
+/// Of a tile of two reports: its side and sign, line, title, then status and value before, after
+/// and of the change.
 std::string words_of_pair(const std::string& before, const std::string& after,
                           const std::string& path, Map::Type type, View view = View::module_flops) {
   const auto pair = pair_of(before, after);
@@ -47,7 +47,8 @@ std::string words_of_pair(const std::string& before, const std::string& after,
       for (const Tile& tile : map.tiles)
         if (tile.merged == 0 && pair->tree[tile.node].path == path) {
           const TileWords found = words_for_tile(*pair, map, tile);
-          std::string text = (found.side == Side::after ? "after\n" : "before\n") + found.line +
+          std::string text = std::string(found.side == Side::after ? "after" : "before") +
+                             (found.sign.empty() ? "" : " " + found.sign) + "\n" + found.line +
                              "\n" + found.title + "\n";
           for (const Side side : {Side::before, Side::after})
             text += std::string(name_of(found.sides[index_of(side)].status)) +
@@ -132,15 +133,15 @@ BOOST_AUTO_TEST_CASE(a_tile_of_two_reports_shows_the_change) {
     return words_of_pair(before, after, "a", Map::Type::cost);
   };
   BOOST_TEST(words_for_a("a A flops=1500\n", "a A flops=1000\n") ==
-             "after\n▼ −500\n"
+             "after ▼\n▼ −500\n"
              "a · A · before 1,500, complete · after 1,000, complete · ▼ −500 less\n"
              "complete 1500, complete 1000, complete -500");
   BOOST_TEST(words_for_a("a A flops=5\n", "a A flops=5\n") ==
-             "after\nno change\n"
+             "after =\nno change\n"
              "a · A · before 5, complete · after 5, complete · no change\n"
              "complete 5, complete 5, complete 0");
   BOOST_TEST(words_for_a("a Sine flops=>=5\n", "a Tanh flops=7\n") ==
-             "after\nchange unknown\n"
+             "after ?\nchange unknown\n"
              "a · Tanh · type changed from Sine · before ≥ 5, lower bound, full value unknown"
              " · after 7, complete · change unknown: incomplete before, first in a; no change over "
              "the 0 of 1 call complete on both sides\n"
@@ -161,12 +162,12 @@ BOOST_AUTO_TEST_CASE(a_folded_tile_of_two_reports_holds_the_change_of_all) {
   const std::string before = "0.a A flops=5\n1.a A flops=5\n2.a A flops=5\n";
   const std::string after = "0.a A flops=3\n1.a A flops=3\n2.a A flops=3\n";
   BOOST_TEST(words_of_pair(before, after, "0", Map::Type::cost) ==
-             "after\n×3 identical · ▼ −6\n"
+             "after ▼\n×3 identical · ▼ −6\n"
              "0 … 2 · ×3 identical · before 15, complete · after 9, complete · ▼ −6 less\n"
              "complete 15, complete 9, complete -6");
   // Inside of it the text tells of one of those that the value holds.
   BOOST_TEST(words_of_pair(before, after, "0.a", Map::Type::cost) ==
-             "after\n▼ −2\n"
+             "after ▼\n▼ −2\n"
              "0.a · A · before 5, complete · after 3, complete · ▼ −2 less · one of ×3 identical\n"
              "complete 15, complete 9, complete -6");
 }

@@ -135,6 +135,7 @@ std::vector<std::size_t> largest_complete(const std::vector<EvidenceRow>& rows) 
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
   std::vector<std::size_t> order;
+  order.reserve(candidates.size());
   for (const Candidate& candidate : candidates)
     order.push_back(candidate.row);
   return order;

@@ -144,7 +144,8 @@ std::string change_words(const Evidence& evidence, const Map& map, const Tile& t
   else if (change.spoiler != no_node && change.has_known_part())
     words += ", first in " + shown_path(evidence.tree[change.spoiler].path);
   if (change.has_known_part() && change.matched > 0)
-    words += "; " + delta_words(change.difference, bytes, true) + " " + known_part_scope(change);
+    words += "; " + (change.complete > 0 ? delta_words(change.difference, bytes, true) + " " : "") +
+             known_part_scope(change);
   return words;
 }
 

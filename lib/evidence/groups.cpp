@@ -222,6 +222,14 @@ std::optional<std::size_t> Group::find(NodeId node) const {
   return static_cast<std::size_t>(place - nodes.begin());
 }
 
+std::vector<NodeInGroup> ViewEvidence::groups_of(NodeId node) const {
+  std::vector<NodeInGroup> found;
+  for (std::size_t group = 0; group < groups.size(); ++group)
+    if (const std::optional<std::size_t> place = groups[group].find(node))
+      found.push_back({group, *place});
+  return found;
+}
+
 ViewEvidence derive_view(View view, const Reports& reports, const Tree& tree) {
   return ViewBuilder(view, reports, tree).build();
 }

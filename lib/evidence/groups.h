@@ -72,6 +72,12 @@ struct Group {
   std::optional<std::size_t> find(NodeId node) const;
 };
 
+/// Where a node stands in a group.
+struct NodeInGroup {
+  std::size_t group = 0; ///< of the view
+  std::size_t place = 0; ///< in Group::nodes
+};
+
 /// All of one view.
 struct ViewEvidence {
   View view = View::module_flops;
@@ -80,6 +86,8 @@ struct ViewEvidence {
   std::array<std::vector<CallInView>, 2> calls; ///< per side, by CallId; recorded views only
   std::array<std::vector<std::uint32_t>, 2>
       group_of; ///< per side, by CallId: index in groups, or no_group
+  /// The groups in which a node has results, its own or below it: nothing of them is ever added.
+  std::vector<NodeInGroup> groups_of(NodeId node) const;
   /// How many groups a cost map can be drawn of.
   std::size_t positive_groups() const {
     std::size_t count = 0;

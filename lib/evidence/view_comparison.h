@@ -61,6 +61,11 @@ struct GroupComparison {
   std::vector<ChangeRow> biggest; ///< by absolute difference, largest first, none of zero
   std::size_t more_rows = 0;
   std::size_t more_calls = 0;
+
+  /// That of the node at `place` in Group::nodes.
+  const NodeChange& change_of(std::size_t place) const {
+    return nodes.empty() ? whole : nodes[place]; // what is withheld is withheld for all
+  }
 };
 
 /// How many calls with a result on either side; the five add up to all of these.

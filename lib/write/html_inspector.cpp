@@ -182,9 +182,8 @@ private:
     const GroupComparison& comparison = page_.comparison().view(view_).groups[group];
     const Summary& before =
         page_.evidence.view(view_).groups[group].subtotal_of(place, Side::before);
-    write_change(comparison.nodes.empty() ? comparison.whole : comparison.nodes[place],
-                 before.known_results > 0 ? &before.known : nullptr, name_of(before.status()),
-                 &page_.evidence.view(view_).groups[group]);
+    write_change(comparison.change_of(place), before.known_results > 0 ? &before.known : nullptr,
+                 name_of(before.status()), &page_.evidence.view(view_).groups[group]);
   }
 
   std::string_view unit() const {
@@ -199,35 +198,34 @@ private:
 
   /// A container: a subtotal per group, never added to each other.
   void write_subtotals() {
-    std::size_t written = 0;
-    const std::vector<Group>& groups = page_.evidence.view(view_).groups;
-    for (std::size_t index = 0; index < groups.size(); ++index) {
-      const Group& group = groups[index];
-      const std::optional<std::size_t> place = group.find(node_);
-      if (!place || ++written > shown_subtotals)
-        continue;
-      const Summary& summary = group.subtotal_of(*place, side_);
-      const bool known = summary.status() != Status::unavailable;
-      std::string words = "derived recorded subtotal";
-      if (summary.status() == Status::partial)
-        words += ", a lower bound";
-      if (summary.not_recorded > 0)
-        words += "; " + std::to_string(summary.not_recorded) +
-                 (summary.not_recorded == 1 ? " leaf call below has" : " leaf calls below have") +
-                 " no record";
-      write_verdict(name_of(summary.status()), known ? &summary.known : nullptr, group.unit, words);
-      if (page_.compares())
-        write_change_of_subtotal(index, *place);
-    }
+    const ViewEvidence& view = page_.evidence.view(view_);
+    const std::vector<NodeInGroup> found = view.groups_of(node_);
+    for (std::size_t index = 0; index < std::min(found.size(), shown_subtotals); ++index)
+      write_subtotal(view.groups[found[index].group], found[index]);
     if (node_ == root_node && page_.compares())
       write_change_of_total();
-    if (written > shown_subtotals) {
+    if (found.size() > shown_subtotals) {
       page_.raw("<p class=\"note\">and ");
-      page_.number.integer(written - shown_subtotals);
+      page_.number.integer(found.size() - shown_subtotals);
       page_.raw(" more measurement groups</p>\n");
     }
-    if (written == 0)
+    if (found.empty())
       write_nothing();
+  }
+
+  void write_subtotal(const Group& group, const NodeInGroup& found) {
+    const Summary& summary = group.subtotal_of(found.place, side_);
+    const bool known = summary.status() != Status::unavailable;
+    std::string words = "derived recorded subtotal";
+    if (summary.status() == Status::partial)
+      words += ", a lower bound";
+    if (summary.not_recorded > 0)
+      words += "; " + std::to_string(summary.not_recorded) +
+               (summary.not_recorded == 1 ? " leaf call below has" : " leaf calls below have") +
+               " no record";
+    write_verdict(name_of(summary.status()), known ? &summary.known : nullptr, group.unit, words);
+    if (page_.compares())
+      write_change_of_subtotal(found.group, found.place);
   }
 
   /// Neither it nor anything below it has a result in this view.

@@ -51,13 +51,14 @@ std::string subtotal_words(const SvgPage& page, const Group& group, std::size_t 
 /// for they are never added.
 void write_value(const SvgPage& page, SvgFacts& facts, View view, NodeId node) {
   const bool leaf = page.evidence.tree.is_leaf(node);
-  std::size_t subtotals = 0;
-  for (const Group& group : page.evidence.view(view).groups)
-    if (const std::optional<std::size_t> place = group.find(node);
-        !leaf && place && ++subtotals <= subtotal_limit)
-      facts.fact(title_of(view), subtotal_words(page, group, *place));
-  if (leaf || subtotals == 0 || state_in(page, view, node).state != CallState::structural)
-    facts.fact(leaf || subtotals == 0 ? title_of(view) : std::string_view("of its own"),
+  const ViewEvidence& in_view = page.evidence.view(view);
+  const std::vector<NodeInGroup> groups =
+      leaf ? std::vector<NodeInGroup>() : in_view.groups_of(node);
+  for (std::size_t index = 0; index < std::min(groups.size(), subtotal_limit); ++index)
+    facts.fact(title_of(view),
+               subtotal_words(page, in_view.groups[groups[index].group], groups[index].place));
+  if (leaf || groups.empty() || state_in(page, view, node).state != CallState::structural)
+    facts.fact(leaf || groups.empty() ? title_of(view) : std::string_view("of its own"),
                value_words(page, view, node));
 }
 

@@ -108,7 +108,7 @@ private:
     if (!found || row_.state != CallState::structural)
       return;
     const GroupComparison& group = comparison.groups[0];
-    const NodeChange& change = group.nodes.empty() ? group.whole : group.nodes[*found];
+    const NodeChange& change = group.change_of(*found);
     const std::string words =
         change.exists() ? delta_words(change.difference, page_.bytes(), false)
                         : fitted_reason(page_, change, table_.room(change_column), muted_);

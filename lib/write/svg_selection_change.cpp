@@ -5,6 +5,8 @@
 #include "write/svg_change.h"
 #include "write/tile_words.h"
 
+#include <algorithm>
+
 namespace modcost {
 
 namespace {
@@ -40,7 +42,7 @@ InGroup in_group(const SvgPage& page, View view, std::size_t index, std::size_t 
   const Group& group = page.evidence.view(view).groups[index];
   const GroupComparison& comparison = page.comparison().view(view).groups[index];
   return {&group.subtotal_of(place, Side::before), &group.subtotal_of(place, Side::after),
-          comparison.nodes.empty() ? &comparison.whole : &comparison.nodes[place]};
+          &comparison.change_of(place)};
 }
 
 void write_group(const SvgPage& page, SvgFacts& facts, std::size_t index, std::size_t place,
@@ -70,17 +72,14 @@ void write_group(const SvgPage& page, SvgFacts& facts, std::size_t index, std::s
 
 /// `3,526,656 → 878,592 · ▼ −2,648,064`.
 void write_line(const SvgPage& page, SvgFacts& facts, View view, NodeId node) {
-  std::size_t shown = 0;
-  const std::vector<Group>& groups = page.evidence.view(view).groups;
+  const std::vector<NodeInGroup> groups = page.evidence.view(view).groups_of(node);
   const bool bytes = view == View::parameter_bytes;
-  for (std::size_t index = 0; index < groups.size(); ++index)
-    if (const std::optional<std::size_t> place = groups[index].find(node);
-        place && ++shown <= group_limit) {
-      const InGroup found = in_group(page, view, index, *place);
-      facts.fact(title_of(view), subtotal_words(*found.before, bytes) + " → " +
-                                     subtotal_words(*found.after, bytes) + " · " +
-                                     change_words(page, *found.change, found.before->known, bytes));
-    }
+  for (std::size_t index = 0; index < std::min(groups.size(), group_limit); ++index) {
+    const InGroup found = in_group(page, view, groups[index].group, groups[index].place);
+    facts.fact(title_of(view), subtotal_words(*found.before, bytes) + " → " +
+                                   subtotal_words(*found.after, bytes) + " · " +
+                                   change_words(page, *found.change, found.before->known, bytes));
+  }
 }
 
 /// Of a node that is in no group of the view.
@@ -100,14 +99,11 @@ std::string both(const std::string& before, const std::string& after) {
 } // namespace
 
 void write_svg_changed_values(const SvgPage& page, SvgFacts& facts, NodeId node) {
-  const std::vector<Group>& groups = page.evidence.view(page.view()).groups;
-  std::size_t shown = 0;
-  for (std::size_t index = 0; index < groups.size() && shown < group_limit; ++index)
-    if (const std::optional<std::size_t> place = groups[index].find(node)) {
-      write_group(page, facts, index, *place, page.evidence.tree.is_leaf(node));
-      ++shown;
-    }
-  if (shown == 0)
+  const std::vector<NodeInGroup> groups = page.evidence.view(page.view()).groups_of(node);
+  for (std::size_t index = 0; index < std::min(groups.size(), group_limit); ++index)
+    write_group(page, facts, groups[index].group, groups[index].place,
+                page.evidence.tree.is_leaf(node));
+  if (groups.empty())
     facts.fact(title_of(page.view()), both(state_words(page, page.view(), node, Side::before),
                                            state_words(page, page.view(), node, Side::after)));
   for (const View view : all_views)

@@ -119,6 +119,9 @@ std::string words_without_delta(DeltaStatus status, DeltaReason reason,
 std::string known_part_scope(const NodeChange& change) {
   if (change.matched == 0)
     return "no call is in both reports";
+  if (change.complete == 0)
+    return "none of the " + count_words(change.matched) +
+           (change.matched == 1 ? " call" : " calls") + " of both is complete on both sides";
   return "over the " + count_words(change.complete) + " of " + count_words(change.matched) +
          (change.matched == 1 ? " call complete on both sides" : " calls complete on both sides");
 }

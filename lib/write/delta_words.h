@@ -37,7 +37,8 @@ inline std::string words_without_delta(const NodeChange& change, const Compariso
   return words_without_delta(change.status(), change.reason, comparison);
 }
 
-/// What follows the number of a known part: `over the 40 of 41 calls complete on both sides`.
+/// What follows the number of a known part: `over the 40 of 41 calls complete on both sides`; where
+/// there is no number, a sentence of its own.
 std::string known_part_scope(const NodeChange& change);
 /// `48 calls added: 3.70 G`; empty where there are none. `verb` is `added` or `removed`.
 std::string snapshot_words(const Snapshot& snapshot, std::string_view verb, bool bytes);

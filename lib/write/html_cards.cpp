@@ -89,6 +89,8 @@ void write_total_change(HtmlPage& page, View view) {
   page.raw("<span class=\"compared\">");
   if (pair != nullptr)
     write_change(page, *pair, in_bytes(view));
+  else
+    page.raw("<span class=\"was\">no total before either</span>");
   if (pair == nullptr || pair->delta.status() == DeltaStatus::unknown)
     write_known_parts(page, view);
   page.raw("</span>\n");

@@ -160,13 +160,6 @@ std::string fitted_reason(const SvgPage& page, const NodeChange& change, Length 
                          style);
 }
 
-std::string scope_of_known_part(const NodeChange& change) {
-  if (change.complete > 0 || change.matched == 0)
-    return known_part_scope(change);
-  return "none of the " + known_words(Number(change.matched), false, false, true) +
-         (change.matched == 1 ? " call" : " calls") + " of both is complete on both sides";
-}
-
 std::string snapshots_of(const NodeChange& change, bool bytes) {
   const std::string added = snapshot_words(change.added, "added", bytes);
   const std::string removed = snapshot_words(change.removed, "removed", bytes);

@@ -54,8 +54,6 @@ std::string reason_words(const SvgPage& page, const NodeChange& change);
 /// The same, or its first word where it has no room.
 std::string fitted_reason(const SvgPage& page, const NodeChange& change, Length room,
                           const TextStyle& style);
-/// `over the 40 of 41 calls complete on both sides`; where no call is, a sentence of its own.
-std::string scope_of_known_part(const NodeChange& change);
 /// `48 calls added: 3.70 G; 2 calls removed: unknown`; empty where there are none.
 std::string snapshots_of(const NodeChange& change, bool bytes);
 

@@ -195,9 +195,9 @@ std::string whole_words(const SvgPage& page, const NodeChange& whole) {
   words += whole.exists() ? delta_words(whole.difference, bytes, true) : reason_words(page, whole);
   if (whole.has_known_part() && whole.complete > 0)
     words += ". Known part of the change: " + delta_words(whole.difference, bytes, true) + " " +
-             scope_of_known_part(whole);
+             known_part_scope(whole);
   else if (whole.has_known_part())
-    words += ", " + scope_of_known_part(whole);
+    words += ", " + known_part_scope(whole);
   const std::string snapshots = snapshots_of(whole, bytes);
   return words + (snapshots.empty() ? "" : "; " + snapshots) + ".";
 }

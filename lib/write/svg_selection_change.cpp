@@ -65,7 +65,7 @@ void write_group(const SvgPage& page, SvgFacts& facts, std::size_t index, std::s
     facts.fact(
         "Known part",
         (change.complete > 0 ? delta_words(change.difference, bytes, true) + " " : std::string()) +
-            scope_of_known_part(change));
+            known_part_scope(change));
     facts.fact("Besides", snapshots_of(change, bytes));
   }
 }

@@ -85,7 +85,7 @@ void TotalChange::add_known(const SvgPage& page, View view, Length room) {
          {.size = 12, .bold = true, .fill = colour_of_change(page, known_->difference)},
          "known part "});
   const Part part = known_->complete > 0 ? Part::known : Part::note;
-  add(part, scope_of_known_part(*known_), room, muted);
+  add(part, known_part_scope(*known_), room, muted);
   for (const std::string& snapshot : {snapshot_words(known_->added, "added", bytes),
                                       snapshot_words(known_->removed, "removed", bytes)})
     if (!snapshot.empty())

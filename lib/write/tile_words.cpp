@@ -120,9 +120,12 @@ std::string single_words(const Evidence& evidence, const Map& map, const Tile& t
   return words + " · " + std::string(words_for(state.state));
 }
 
-/// `before ≥ 12, lower bound, full value unknown`, in a title.
-std::string side_words(const NodeState& state, const Tile& tile, std::string_view side) {
-  std::string words = " · " + std::string(side) + " ";
+/// `before ≥ 12, lower bound, full value unknown`, in a title; or that a side knows no such module.
+std::string side_words(const Evidence& evidence, const Map& map, const Tile& tile, Side side) {
+  if (evidence.tree.calls_within(tile.node, side).empty())
+    return side == Side::before ? " · not in the baseline" : " · not in the report";
+  const NodeState state = state_of_side(evidence, map, tile, side);
+  std::string words = side == Side::before ? " · before " : " · after ";
   if (state.has_known)
     words += exact(state.known * Number(tile.run), state.state) + ", ";
   return words + std::string(words_for(state.state));
@@ -140,7 +143,9 @@ std::string change_words(const Evidence& evidence, const Map& map, const Tile& t
   }
   std::string words = " · change " + words_without_delta(change, comparison);
   if (change.status() == DeltaStatus::added || change.status() == DeltaStatus::removed)
-    words = " · " + words_without_delta(change, comparison);
+    words = mark_of(evidence, tile.node).empty() // else it has been said
+                ? " · " + words_without_delta(change, comparison)
+                : std::string();
   else if (change.spoiler != no_node && change.has_known_part())
     words += ", first in " + shown_path(evidence.tree[change.spoiler].path);
   if (change.has_known_part() && change.matched > 0)
@@ -181,8 +186,7 @@ std::string title_for(const Evidence& evidence, const Map& map, const Tile& tile
     title += " · " + mark;
   if (evidence.compares()) {
     for (const Side side : {Side::before, Side::after})
-      title += side_words(state_of_side(evidence, map, tile, side), tile,
-                          side == Side::before ? "before" : "after");
+      title += side_words(evidence, map, tile, side);
     if (change)
       title += change_words(evidence, map, tile, *change);
     if (tile.node == root_node)

@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(the_scope_of_a_known_part) {
   NodeChange change;
   BOOST_TEST(known_part_scope(change) == "no call is in both reports");
   change.matched = 1;
-  BOOST_TEST(known_part_scope(change) == "over the 0 of 1 call complete on both sides");
+  BOOST_TEST(known_part_scope(change) == "none of the 1 call of both is complete on both sides");
   change.matched = 1041;
   change.complete = 1040;
   BOOST_TEST(known_part_scope(change) == "over the 1,040 of 1,041 calls complete on both sides");

@@ -143,8 +143,8 @@ BOOST_AUTO_TEST_CASE(a_tile_of_two_reports_shows_the_change) {
   BOOST_TEST(words_for_a("a Sine flops=>=5\n", "a Tanh flops=7\n") ==
              "after ?\nchange unknown\n"
              "a · Tanh · type changed from Sine · before ≥ 5, lower bound, full value unknown"
-             " · after 7, complete · change unknown: incomplete before, first in a; over "
-             "the 0 of 1 call complete on both sides\n"
+             " · after 7, complete · change unknown: incomplete before, first in a; none "
+             "of the 1 call of both is complete on both sides\n"
              "partial 5, complete 7, unknown");
   // The known part of a change over no call at all is no number, and never "no change".
   const std::string sum = words_of_pair("a A flops=5\nb B flops=>=1\n",

@@ -50,7 +50,8 @@ struct Evidence {
   const ViewEvidence& view(View which) const { return views[index_of(which)]; }
   bool compares() const { return baseline != nullptr; }
   Reports reports() const { return {*report, baseline}; }
-  const Report& report_of(Side side) const { return side == Side::after ? *report : *baseline; }
+  /// Of a side that there is.
+  const Report& report_of(Side side) const { return reports()[side]; }
   const Coverage& coverage_of(View which, Side side) const {
     return (side == Side::after ? coverage : baseline_coverage)[index_of(which)];
   }

@@ -1,6 +1,7 @@
 #include "evidence/matching.h"
 
 #include <algorithm>
+#include <compare>
 #include <numeric>
 
 namespace modcost {
@@ -40,13 +41,13 @@ void match_path(const Report& after, std::span<const CallId> of_after, const Rep
   for (std::size_t a = 0, b = 0; a < of_after.size() && b < of_before.size();) {
     const auto order =
         after.calls[of_after[a]].call_index <=> before.calls[of_before[b]].call_index;
-    if (order == 0) {
+    if (std::is_eq(order)) {
       matching.other[index_of(Side::after)][of_after[a]] = of_before[b];
       matching.other[index_of(Side::before)][of_before[b]] = of_after[a];
       ++matching.matched;
     }
-    a += order <= 0 ? 1U : 0U;
-    b += order >= 0 ? 1U : 0U;
+    a += std::is_lteq(order) ? 1U : 0U;
+    b += std::is_gteq(order) ? 1U : 0U;
   }
 }
 

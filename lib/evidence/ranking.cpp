@@ -1,6 +1,7 @@
 #include "evidence/ranking.h"
 
 #include <algorithm>
+#include <compare>
 #include <unordered_map>
 
 namespace modcost {
@@ -65,8 +66,8 @@ private:
 
   void rank() {
     std::sort(entries_.begin(), entries_.end(), [this](const Entry& left, const Entry& right) {
-      if (const auto order = right.value <=> left.value; order != 0)
-        return order < 0;
+      if (const auto order = right.value <=> left.value; std::is_neq(order))
+        return std::is_lt(order);
       if (left.node != right.node)
         return left.node < right.node;
       const Number& a = report_.calls[left.call].call_index;

@@ -72,7 +72,7 @@ private:
   }
 
   std::vector<std::uint32_t> in_order(const std::vector<std::uint32_t>& children) const {
-    const std::vector<std::uint32_t> after = ordered(children, Side::after);
+    std::vector<std::uint32_t> after = ordered(children, Side::after);
     if (after.size() == children.size())
       return after;
     // What only `before` holds, by the sibling that it follows there.

@@ -20,7 +20,7 @@ constexpr double padding = 7;
 
 /// A position on the grid in hundredths of px, rounded down: the same digits on every machine.
 std::uint64_t hundredths(std::uint32_t position) {
-  return std::uint64_t{position} * (static_width * 100) >> grid_bits;
+  return std::uint64_t{position} * (std::uint64_t{static_width} * 100) >> grid_bits;
 }
 
 void write_hundredths(HtmlPage& page, std::uint64_t number) {

@@ -63,6 +63,13 @@ Result<ReadReport> read(const std::string& path, const Conversion& conversion, F
   return ReadReport{std::move(*input), std::move(*report)};
 }
 
+/// Both are told; the one that decides the exit status comes last.
+Error worse_of(Error after, Error before, const Messages& messages) {
+  const bool last_is_after = exit_status(after.kind) > exit_status(before.kind);
+  messages.error(last_is_after ? before : after);
+  return last_is_after ? std::move(after) : std::move(before);
+}
+
 /// Where in a report a total or a call's metric stands.
 std::vector<std::string> steps_to(const Incompatibility& found, CallId call) {
   std::vector<std::string> steps{"totals"};
@@ -83,11 +90,12 @@ std::string location_of(const std::vector<std::string>& steps) {
   return location;
 }
 
-std::string words_for_call(const Report& report, CallId id) {
-  if (id == no_call)
-    return "the total";
-  const Call& call = report.calls[id];
-  return "call " + call.call_index.exact() + " of " + quoted(report.paths[call.path]);
+std::string subject_of(const Incompatibility& found, const Report& report) {
+  if (found.after_call == no_call)
+    return "the total " + quoted(found.metric);
+  const Call& call = report.calls[found.after_call];
+  return quoted(found.metric) + " of call " + call.call_index.exact() + " of " +
+         quoted(report.paths[call.path]);
 }
 
 /// Two texts that begin alike are told apart by where they differ.
@@ -114,8 +122,7 @@ Error incompatible(const Incompatibility& found, const ReadReport& after,
                                  quoted_from_difference(found.after, found.before) + ", but " +
                                  quoted_from_difference(found.before, found.after) +
                                  " in the baseline " + quoted(before.input.name()) + " at " +
-                                 location_of(there) + "; " + quoted(found.metric) + " of " +
-                                 words_for_call(after.report, found.after_call) +
+                                 location_of(there) + "; " + subject_of(found, after.report) +
                                  " can be compared only where both have one method, unit and scope",
                              "nothing was written; compare reports that were measured in one way");
 }
@@ -123,18 +130,20 @@ Error incompatible(const Incompatibility& found, const ReadReport& after,
 } // namespace
 
 Outcome convert(const Conversion& conversion, FileSystem& files, const Messages& messages) {
-  const Result<ReadReport> after = read(conversion.report, conversion, files, messages);
-  if (!after)
-    return after.error();
+  Result<ReadReport> after = read(conversion.report, conversion, files, messages);
   std::optional<ReadReport> before;
   if (conversion.before) {
     Result<ReadReport> baseline = read(*conversion.before, conversion, files, messages);
     if (!baseline)
-      return std::move(baseline.error());
+      return after ? std::move(baseline.error())
+                   : worse_of(std::move(after.error()), std::move(baseline.error()), messages);
     before.emplace(std::move(*baseline));
+  }
+  if (!after)
+    return std::move(after.error());
+  if (before)
     if (const auto found = find_incompatibility(after->report, before->report))
       return incompatible(*found, *after, *before);
-  }
   const Evidence evidence = derive_evidence(after->report, before ? &before->report : nullptr);
   const Layout layout = lay_out(evidence);
 

@@ -301,6 +301,8 @@ Outcome check_together(const Options& options) {
   const bool converts = options.action == Options::Action::convert;
   if (options.action == Options::Action::check && reports.empty())
     return usage_error("--check: no report is named", "modcost --check model.json");
+  if (std::ranges::count(reports, "") > 0)
+    return usage_error("the name of a report is empty");
   if (std::ranges::count(reports, "-") + (options.before == "-" ? 1 : 0) > 1)
     return usage_error("standard input is named twice",
                        "one of the two may be -; name a file for the other");

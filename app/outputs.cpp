@@ -93,7 +93,7 @@ Outcome check_outputs(FileSystem& files, const std::vector<std::string>& inputs,
     const std::optional<Identity>& identity = written.back();
     for (std::size_t input = 0; input < inputs.size(); ++input)
       if (read[input] && read[input]->holds_data && read[input] == identity)
-        return refusal(path, "this output is the report " + quoted(inputs[input]));
+        return refusal(path, "this output is the input " + quoted(inputs[input]));
     for (std::size_t earlier = 0; earlier < index; ++earlier)
       if (outputs[earlier].path == path || (identity && written[earlier] == identity))
         return refusal(path,

@@ -126,8 +126,12 @@ private:
         const CallId other = matching_.of(call, side);
         const bool counted = side == Side::before && other != no_call &&
                              view_.group_of[index_of(Side::after)][other] != ViewEvidence::no_group;
-        comparison_.counts.unknown +=
-            view_.group_of[index_of(side)][call] != ViewEvidence::no_group && !counted ? 1U : 0U;
+        if (view_.group_of[index_of(side)][call] == ViewEvidence::no_group || counted)
+          continue;
+        ChangeCounts& counts = comparison_.counts;
+        ++counts.unknown;
+        if (other == no_call)
+          ++(side == Side::after ? counts.withheld_added : counts.withheld_removed);
       }
   }
 

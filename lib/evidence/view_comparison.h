@@ -75,6 +75,9 @@ struct ChangeCounts {
   std::uint32_t added = 0;
   std::uint32_t removed = 0;
   std::uint32_t unknown = 0; ///< withheld, missing on one side or incomplete
+  /// Of those that are withheld, how many are in one report only.
+  std::uint32_t withheld_added = 0;
+  std::uint32_t withheld_removed = 0;
 };
 
 struct ViewComparison {

@@ -69,7 +69,10 @@ std::string percentage_words(const Number& difference, const Number& before) {
   const double percent = std::abs(Number::ratio(difference, before)) * 100;
   const std::string sign = difference.sign() < 0 ? "−" : "+";
   if (percent < 0.05)
-    return "less than " + sign + "0.1\u00a0%";
+    return "under 0.1\u00a0%";
+  // Something is left, so not all of it went.
+  if (difference.sign() < 0 && percent >= 99.95 && !(before + difference).is_zero())
+    return "over 99.9\u00a0%";
   // Beyond that a percentage says nothing that the numbers do not.
   if (percent >= 1e9)
     return {};

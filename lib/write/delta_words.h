@@ -17,7 +17,8 @@ std::string_view direction_word(const Number& difference);
 /// `less`, `more`, `same`, as the name of a class.
 std::string_view direction_class(const Number& difference);
 /// `−47.4 %` with a space that does not break; empty where there is no positive value before, or no
-/// change. A change that is not zero never prints as zero: `less than +0.1 %`.
+/// change. A change that is not zero never prints as zero: `under 0.1 %`; nor one that leaves
+/// something as all of it: `over 99.9 %`.
 std::string percentage_words(const Number& difference, const Number& before);
 
 /// What became of a module: `+` only after holds it, `−` only before does, `≠` a call of it changed

@@ -92,7 +92,7 @@ void write_table(HtmlPage& page, View view, const GroupComparison& comparison) {
 /// The group's change as a whole: what the root's subtree came to; and as a part of the model's,
 /// whose total may be unknown.
 void write_whole(HtmlPage& page, View view, const NodeChange& whole) {
-  page.raw("<p class=\"counts\">All recorded calls: ");
+  page.raw("<p class=\"counts\">All recorded calls · ");
   write_node_delta(page, whole, in_bytes(view), true);
   const TotalPair* total = page.comparison().total(name_of(view));
   const bool total_is_unknown = total == nullptr || total->delta.status() == DeltaStatus::unknown;

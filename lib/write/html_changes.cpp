@@ -18,6 +18,16 @@ void write_count(HtmlPage& page, std::string_view name, std::uint32_t count) {
   page.raw("</span>");
 }
 
+/// Which calls came or went is known, whatever is withheld.
+void write_withheld(HtmlPage& page, std::uint32_t calls, std::string_view verb) {
+  if (calls == 0)
+    return;
+  page.raw("; ");
+  page.number.exact(Number(calls));
+  page.raw(" of them ");
+  page.raw(verb);
+}
+
 void write_counts_row(HtmlPage& page, View view) {
   const ViewComparison& comparison = page.comparison().view(view);
   const ChangeCounts& counts = comparison.counts;
@@ -35,6 +45,8 @@ void write_counts_row(HtmlPage& page, View view) {
     page.text("withheld: " + page.comparison().words_for(comparison.gate == Gate::context
                                                              ? DeltaReason::context
                                                              : DeltaReason::module_parameters));
+    write_withheld(page, counts.withheld_added, "added");
+    write_withheld(page, counts.withheld_removed, "removed");
   } else if (counts.unknown > 0) {
     page.raw("incomplete, or missing on one side");
   }
@@ -105,7 +117,7 @@ void write_type_changes(HtmlPage& page) {
   for (std::size_t index = 0; index < std::min(changes.size(), row_limit); ++index) {
     const Call& call = after.calls[changes[index]];
     const CallId other = page.comparison().matching.of(changes[index], Side::after);
-    page.raw("<li>≠ <a href=\"#c");
+    page.raw("<li>!= <a href=\"#c");
     page.number.integer(changes[index]);
     page.raw("\">");
     write_path(page, after.paths[call.path]);

@@ -74,7 +74,7 @@ void write_pair(HtmlPage& page, const FactPair& pair) {
   page.raw("<td>");
   write_words(page, pair.fact.words);
   page.raw(state == "same" ? "<td>" : "<td class=\"warned\">");
-  page.raw(state == "same" ? "same" : state == "differs" ? "≠ differs" : "? missing");
+  page.raw(state == "same" ? "same" : state == "differs" ? "differs" : "? missing");
   page.raw(state == "same" || gated ? "\n" : ", compared all the same\n");
 }
 

@@ -169,8 +169,8 @@ private:
         pairs.emplace_back(no_call, call);
     if (pairs.empty())
       return;
-    page_.raw("<table><caption>Calls <small>bars: ratio to the largest, before above "
-              "after</small></caption><thead><tr><th scope=\"col\">Evidence<th scope=\"col\" "
+    page_.raw("<table><caption>Calls <small>bars: before above after, against the "
+              "largest</small></caption><thead><tr><th scope=\"col\">Evidence<th scope=\"col\" "
               "class=\"number\">Before<th scope=\"col\" class=\"number\">After<th scope=\"col\" "
               "class=\"number\">Change<tbody>\n");
     for (std::size_t index = 0; index < std::min(pairs.size(), shown_calls); ++index)

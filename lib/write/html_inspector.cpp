@@ -64,7 +64,7 @@ private:
     page_.raw(calls_.empty() ? "" : calls_.size() == 1 ? " call" : " calls");
     if (const std::string mark = words_for_mark(page_.evidence, node_); !mark.empty()) {
       page_.raw(" · <b>");
-      page_.raw(mark_of(page_.evidence, node_));
+      page_.raw(sign_in_page(mark_of(page_.evidence, node_)));
       page_.raw(" ");
       page_.text(mark);
       page_.raw("</b>");
@@ -136,7 +136,9 @@ private:
     if (group != nullptr)
       write_measure(page_, group->unit, group->scope, group->method);
     page_.raw(">");
-    if (side_ == Side::after) {
+    if (tree_.calls_within(node_, Side::before).empty()) {
+      page_.raw("Not in the baseline, change ");
+    } else if (side_ == Side::after) {
       page_.raw("Before <span data-side=\"before\" data-status=\"");
       page_.raw(status);
       page_.raw("\">");

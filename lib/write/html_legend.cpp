@@ -56,7 +56,7 @@ void write_change_marks(HtmlPage& page) {
   if (!comparison.removed.empty())
     page.raw("<li><b class=\"mark\">−</b> struck out: removed\n");
   if (!comparison.type_changes.empty())
-    page.raw("<li><b class=\"mark\">≠</b> type changed\n");
+    page.raw("<li><b class=\"mark\">!=</b> type changed\n");
 }
 
 } // namespace

@@ -37,12 +37,42 @@ void write_total_row(HtmlPage& page, const MetricResult& total) {
   page.raw("\n");
 }
 
+/// A part of the measure, on both sides where it differs.
+void write_both_texts(HtmlPage& page, const TotalPair& pair, TextId Measure::*part) {
+  std::string_view last;
+  for (const Side side : page.sides()) {
+    const MetricResult* result = side == Side::after ? pair.after : pair.before;
+    if (result == nullptr)
+      continue;
+    const Report& report = page.evidence.report_of(side);
+    const std::string_view text = report.texts[report.measures[result->measure].*part];
+    if (text == last)
+      continue;
+    page.raw(last.empty() ? "" : " → ");
+    page.text(text);
+    last = text;
+  }
+}
+
+void write_both_statuses(HtmlPage& page, const TotalPair& pair) {
+  const auto write = [&](const MetricResult* result) {
+    if (result != nullptr)
+      write_status_badge(page, result->status);
+    else
+      page.raw("none");
+  };
+  if (pair.before == nullptr || pair.after == nullptr ||
+      pair.before->status != pair.after->status) {
+    write(pair.before);
+    page.raw(" → ");
+  }
+  write(pair.after);
+}
+
 /// Before and after in one row, whichever there are.
 void write_total_pair(HtmlPage& page, const TotalPair& pair) {
   const Side side = pair.after != nullptr ? Side::after : Side::before;
   const MetricResult& shown = side == Side::after ? *pair.after : *pair.before;
-  const Report& report = page.evidence.report_of(side);
-  const Measure& measure = report.measures[shown.measure];
   page.raw("<tr");
   write_names_of_total(page, shown, side);
   page.raw("><th scope=\"row\">");
@@ -56,18 +86,13 @@ void write_total_pair(HtmlPage& page, const TotalPair& pair) {
   if (pair.delta.exists())
     write_percentage(page, pair.delta.difference, pair.before->known);
   page.raw("<td>");
-  page.text(report.texts[measure.unit]);
+  write_both_texts(page, pair, &Measure::unit);
   page.raw("<td>");
-  if (pair.before != nullptr && pair.after != nullptr &&
-      pair.before->status != pair.after->status) {
-    write_status_badge(page, pair.before->status);
-    page.raw(" → ");
-  }
-  write_status_badge(page, shown.status);
+  write_both_statuses(page, pair);
   page.raw("<td>");
-  page.text(report.texts[measure.scope]);
+  write_both_texts(page, pair, &Measure::scope);
   page.raw("<td>");
-  page.text(report.texts[measure.method]);
+  write_both_texts(page, pair, &Measure::method);
   page.raw("\n");
 }
 
@@ -193,6 +218,7 @@ void write_counts_of_entries(HtmlPage& page) {
         std::count(entries.begin(), entries.end(), DiagnosticsComparison::none));
   };
   const std::size_t added = count(comparison.before_of);
+  page.raw("kinds: ");
   page.number.integer(added);
   page.raw(" new, ");
   page.number.integer(count(comparison.after_of));

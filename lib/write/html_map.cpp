@@ -275,7 +275,8 @@ private:
     const double width =
         static_cast<double>(hundredths(tile.right) - hundredths(tile.left)) / 100 - 2 * padding;
     const std::string_view mark = mark_of(page_.evidence, tile.node);
-    const std::string name = mark.empty() ? words.name : std::string(mark) + " " + words.name;
+    const std::string name =
+        mark.empty() ? words.name : std::string(sign_in_page(mark)) + " " + words.name;
     write_line(tile, fit_text(name, width, name_size, true), 17, true, mark == "−");
     // A number cut short would be another number: the second line stands whole or not at all.
     for (const std::string* line : {&words.line, &words.sign})

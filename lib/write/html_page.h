@@ -95,6 +95,10 @@ void write_ratio_bar(HtmlPage& page, const Number& part, const Number& whole, st
 /// no bar.
 void write_pair_of_bars(HtmlPage& page, const Number* before, const Number* after,
                         const Number& largest, std::uint64_t width);
+/// The sign of what became of a module, in signs that every font has: `!=` for another type.
+inline std::string_view sign_in_page(std::string_view mark) {
+  return mark == "≠" ? "!=" : mark;
+}
 /// `<bdi>` around a path, or words for the root.
 void write_path(HtmlPage& page, std::string_view path);
 /// `48 calls added: 3.70 G`.

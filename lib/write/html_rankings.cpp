@@ -39,7 +39,7 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
 
 void write_ranking(HtmlPage& page, View view, const Ranking& ranking) {
   page.raw("<div><table class=\"rank\"><caption>Largest complete calls");
-  page.raw(page.compares() ? " after <small>a bar" : " <small>a bar");
+  page.raw(page.compares() ? ", after <small>a bar" : " <small>a bar");
   page.raw(" is the ratio "
            "to the largest, not a share of "
            "the model</small></caption><thead><tr><th scope=\"col\">Call<th scope=\"col\">Type<th "
@@ -82,7 +82,7 @@ void write_unranked(HtmlPage& page, const Ranking& ranking) {
 
 void write_by_type(HtmlPage& page, View view, const Ranking& ranking) {
   page.raw("<table class=\"types\"><caption>By type");
-  page.raw(page.compares() ? " after" : "");
+  page.raw(page.compares() ? ", after" : "");
   page.raw(" <small>sums of complete "
            "calls</small></caption><thead><tr><th scope=\"col\">"
            "Type<th scope=\"col\" class=\"number\">Sum<th scope=\"col\" class=\"number\">Calls<th "

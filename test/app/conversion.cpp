@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(refuses_two_reports_that_cannot_be_compared) {
   } cases[] = {
       {measured("old", "x"), measured("new", "y"), 8, 15,
        "/totals/macs/method: found the method \"new\", but \"old\" in the baseline \"old.json\" at "
-       "/totals/macs/method; \"macs\" of the total can be compared only where both have one "
+       "/totals/macs/method; the total \"macs\" can be compared only where both have one "
        "method, unit and scope"},
       {measured("new", "x"), measured("new", "y"), 6, 33,
        "/layers/0/metrics/odd~1one/method: found the method \"y\", but \"x\" in the baseline "

@@ -93,7 +93,6 @@ BOOST_AUTO_TEST_CASE(name_reports_in_any_place) {
       {{"--", "-x.json"}, {"-x.json"}},
       {{"--", "--help"}, {"--help"}},
       {{"a b.json"}, {"a b.json"}},
-      {{""}, {""}},
       {{"--check", "a.json", "-q", "b.json", "--", "-c"}, {"a.json", "b.json", "-c"}},
       {{}, {}},
   };
@@ -187,6 +186,7 @@ BOOST_AUTO_TEST_CASE(are_refused) {
       {{"a.json", "-b"}, "option \"--before\" lacks its value"},
       {{"-b", "-q", "a.json"}, "option \"--before\" lacks its value"},
       {{"-b", "", "a.json"}, "--before: the name of the file is empty"},
+      {{"", "-o", "x.html"}, "the name of a report is empty"},
       {{"--before=", "a.json"}, "option \"--before\" lacks its value"},
       {{"-b", "a.json", "--before", "b.json", "c.json"}, "option \"--before\" is given twice"},
       {{"-b", "-", "-"}, "standard input is named twice"},

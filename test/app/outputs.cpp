@@ -35,7 +35,7 @@ std::string refusal(FileSystem& files, const Names& inputs, const Names& outputs
 }
 
 bool is_input(FileSystem& files, const Names& inputs, const Names& outputs) {
-  return refusal(files, inputs, outputs).starts_with("this output is the report");
+  return refusal(files, inputs, outputs).starts_with("this output is the input");
 }
 
 bool is_twice(FileSystem& files, const Names& outputs) {

@@ -273,6 +273,11 @@ def refusals(tests, place):
             if not wrong and (listing(place) != left or result.out):
                 wrong = "something was written"
             tests.check(not wrong, f"{bad} as {'baseline' if arguments[1] == bad else 'report'}", wrong)
+    for arguments in (["--before", "broken.json", "missing.json"], ["--before", "missing.json", "broken.json"]):
+        left = listing(place)
+        result = tests.run(*arguments, "-o", "out.html", cwd=place)
+        named = all(f"{name}:" in result.message for name in ("broken.json", "missing.json"))
+        tests.check(result.status == 3 and named and listing(place) == left, f"both are told, the worse decides: {arguments}", result)
     report = MINIMAL.read_bytes()
     (place / "input.html").write_bytes(report)
     left = listing(place)

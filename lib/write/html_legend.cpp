@@ -51,6 +51,7 @@ void write_change_marks(HtmlPage& page) {
            "x=\".5\" y=\"1.5\" width=\"19\" height=\"4\" fill=\"none\" stroke=\"#7d8794\"/><rect "
            "class=\"after\" y=\"8\" width=\"14\" height=\"5\" fill=\"#7d8794\"/></svg> hollow bar: "
            "before, solid bar: after\n");
+  page.raw("<li>▼ less, ▲ more, = no change, ? change unknown\n");
   if (!comparison.added.empty())
     page.raw("<li><b class=\"mark\">+</b> thick left edge: added\n");
   if (!comparison.removed.empty())

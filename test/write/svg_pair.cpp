@@ -234,7 +234,10 @@ BOOST_AUTO_TEST_CASE(numbers_beyond_words_of_the_machine_are_exact_and_never_cut
     check_document(text);
     BOOST_TEST(holds(text, "data-delta=\"-99999999999999999999999999999999999999\""));
     const std::string words = words_of(text);
-    BOOST_TEST(!std::regex_search(words, std::regex("[0-9,]…")), words);
+    for (std::size_t at = words.find("…"); at != std::string::npos; at = words.find("…", at + 1))
+      BOOST_TEST((at == 0 ||
+                  std::string_view("0123456789,").find(words[at - 1]) == std::string_view::npos),
+                 words);
     BOOST_TEST(!holds(words, "▼…"));
   }
 }

@@ -17,6 +17,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shlex
 import subprocess
 
 from common import FIXTURES, Tests, browser, folder, have, minimal
@@ -94,12 +95,12 @@ class Pictures:
 
     def of(self, name, options):
         """Of a real report; a baseline among the options is one too."""
-        baseline = re.sub(r"(?<=--before )(\S+)", lambda found: str(FIXTURES / "real" / f"{found[1]}.json"), options)
+        baseline = re.sub(r"(?<=--before )(\S+)", lambda found: shlex.quote(str(FIXTURES / "real" / f"{found[1]}.json")), options)
         return self.write(FIXTURES / "real" / f"{name}.json", baseline, f"{name} {options}".strip())
 
     def write(self, source, options, label):
         picture = self.path()
-        result = self.tests.run(source, "-o", picture, *options.split())
+        result = self.tests.run(source, "-o", picture, *shlex.split(options))
         self.tests.check(result.status == 0, f"{label} is written", result)
         return picture
 

@@ -44,6 +44,7 @@ public:
   friend Number operator-(const Number& a, const Number& b);
   friend Number operator*(const Number& a, const Number& b);
   Number operator-() const;
+  Number absolute() const { return sign() < 0 ? -*this : *this; }
   Number& operator+=(const Number& other) { return *this = *this + other; }
 
   friend bool operator==(const Number& a, const Number& b);

@@ -220,10 +220,6 @@ private:
     return parents;
   }
 
-  Number magnitude(const Change& change) const {
-    return change.difference.sign() < 0 ? -change.difference : change.difference;
-  }
-
   const Call& call_of(const Change& change) const {
     return reports_[Side::after].calls[change.pair.after];
   }
@@ -231,8 +227,8 @@ private:
   void rank(std::size_t group) {
     std::vector<Change>& changes = changes_[group];
     std::stable_sort(changes.begin(), changes.end(), [this](const Change& a, const Change& b) {
-      const Number left = magnitude(a);
-      const Number right = magnitude(b);
+      const Number left = a.difference.absolute();
+      const Number right = b.difference.absolute();
       if (left != right)
         return right < left;
       return a.pair.node != b.pair.node ? a.pair.node < b.pair.node
@@ -240,7 +236,8 @@ private:
     });
     for (std::size_t first = 0; first < changes.size();) {
       std::size_t end = first + 1;
-      while (end < changes.size() && magnitude(changes[end]) == magnitude(changes[first]))
+      while (end < changes.size() &&
+             changes[end].difference.absolute() == changes[first].difference.absolute())
         ++end;
       add_rows(comparison_.groups[group], {changes.data() + first, end - first});
       first = end;

@@ -5,16 +5,12 @@
 namespace modcost {
 namespace {
 
-Number magnitude(const Number& number) {
-  return number.sign() < 0 ? -number : number;
-}
-
 /// What every bar of the table is measured against: the largest value of either side in it.
 Number largest_value(const GroupComparison& comparison) {
   Number largest;
   for (const ChangeRow& row : comparison.biggest)
     for (const Number* value : {&row.before, &row.after})
-      largest = std::max(largest, magnitude(*value));
+      largest = std::max(largest, value->absolute());
   return largest;
 }
 
@@ -22,20 +18,8 @@ void write_call(HtmlPage& page, const ChangeRow& row) {
   const Report& report = page.report();
   const Report& baseline = page.evidence.report_of(Side::before);
   const Call& call = report.calls[row.first];
-  page.raw("<td><a href=\"#c");
-  page.number.integer(row.first);
-  page.raw("\">");
-  write_path(page, report.paths[call.path]);
-  page.raw("</a>");
-  if (!call.call_index.is_zero()) {
-    page.raw(" call ");
-    page.number.exact(call.call_index);
-  }
-  if (row.calls > 1) {
-    page.raw(" <span class=\"equal\">");
-    page.number.exact(Number(row.calls));
-    page.raw(" equal calls</span>");
-  }
+  page.raw("<td>");
+  write_equal_calls(page, row.first, row.calls);
   page.raw("<td>");
   const std::string_view type_before = baseline.texts[baseline.calls[row.first_before].type];
   if (type_before != report.texts[call.type]) {

@@ -105,6 +105,8 @@ void write_path(HtmlPage& page, std::string_view path);
 void write_snapshot(HtmlPage& page, const Snapshot& snapshot, std::string_view verb, bool bytes);
 /// `c40`, or `b40` for a call that only the baseline holds: the id of its evidence.
 void write_call_id(HtmlPage& page, CallId call, Side side);
+/// A link to the first of so many equal calls, and how many they are.
+void write_equal_calls(HtmlPage& page, CallId first, std::uint32_t calls);
 /// `g3`, or `h3` for an entry of diagnostics that only the baseline holds.
 void write_entry_id(HtmlPage& page, std::uint32_t entry, Side side);
 /// `#c40`: the evidence of the node's first call, or the line of a structural ancestor.

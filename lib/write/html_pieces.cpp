@@ -223,6 +223,24 @@ void write_call_id(HtmlPage& page, CallId call, Side side) {
   page.number.integer(call);
 }
 
+void write_equal_calls(HtmlPage& page, CallId first, std::uint32_t calls) {
+  const Call& call = page.report().calls[first];
+  page.raw("<a href=\"#c");
+  page.number.integer(first);
+  page.raw("\">");
+  write_path(page, page.report().paths[call.path]);
+  page.raw("</a>");
+  if (!call.call_index.is_zero()) {
+    page.raw(" call ");
+    page.number.exact(call.call_index);
+  }
+  if (calls > 1) {
+    page.raw(" <span class=\"equal\">");
+    page.number.exact(Number(calls));
+    page.raw(" equal calls</span>");
+  }
+}
+
 void write_entry_id(HtmlPage& page, std::uint32_t entry, Side side) {
   if (side == Side::before)
     if (const std::uint32_t after = page.comparison().diagnostics.after_of[entry];

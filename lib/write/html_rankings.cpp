@@ -12,20 +12,8 @@ void write_row(HtmlPage& page, View view, const RankingRow& row, std::size_t ran
   page.number.integer(rank);
   page.raw("\" data-path=\"");
   append_data(page.out, path);
-  page.raw("\" data-status=\"complete\"><td><a href=\"#c");
-  page.number.integer(row.first);
-  page.raw("\">");
-  write_path(page, path);
-  page.raw("</a>");
-  if (!call.call_index.is_zero()) {
-    page.raw(" call ");
-    page.number.exact(call.call_index);
-  }
-  if (row.calls > 1) {
-    page.raw(" <span class=\"equal\">");
-    page.number.exact(Number(row.calls));
-    page.raw(" equal calls</span>");
-  }
+  page.raw("\" data-status=\"complete\"><td>");
+  write_equal_calls(page, row.first, row.calls);
   if (row.shared)
     page.raw(" <span class=\"equal\">shared: some of its tensors are counted elsewhere</span>");
   page.raw("<td>");

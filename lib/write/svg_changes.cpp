@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::size_t row_limit = 10; // of a group
 
-Number magnitude(const Number& number) {
-  return number.sign() < 0 ? -number : number;
-}
-
 std::string count_words(std::uint64_t count) {
   return known_words(Number(static_cast<std::int64_t>(count)), false, false, true);
 }
@@ -59,7 +55,7 @@ public:
         shown_(std::min(group.biggest.size(), row_limit)) {
     for (std::size_t row = 0; row < shown_; ++row) {
       const ChangeRow& change = group.biggest[row];
-      largest_ = std::max({largest_, magnitude(change.before), magnitude(change.after)});
+      largest_ = std::max({largest_, change.before.absolute(), change.after.absolute()});
       form_ = std::max(form_, form_of_change(change.difference, change.before, page.bytes(),
                                              table.room(5), style_of(change.difference)));
     }
@@ -137,7 +133,7 @@ private:
   void write_bars(const ChangeRow& row) {
     const Length room = table_.room(2);
     for (const Side side : {Side::before, Side::after}) {
-      const Number value = magnitude(side == Side::before ? row.before : row.after);
+      const Number value = (side == Side::before ? row.before : row.after).absolute();
       const Length length =
           largest_.is_zero() ? 0 : room * Number::grid_position(value, largest_, 16) / 65536;
       const Length top = page_.y - px(side == Side::before ? 9 : 4);
